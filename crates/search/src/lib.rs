@@ -1,0 +1,1 @@
+//! Evaluation, transposition table, search, clocks and threads of the Camelot engine.
