@@ -1,0 +1,89 @@
+//! Leaps as sets: from which squares can one leap in each direction?
+
+use crate::bitboard::shifted;
+use crate::{Bitboard, Direction};
+
+/// For one parity class and each direction, the squares from which a piece
+/// may leap over one of a set of squares to land on one of another set.
+///
+/// A piece leaps within its parity class, over squares of other classes; so
+/// all it takes to follow it are these eight words.
+#[derive(Clone, Copy)]
+pub(crate) struct Leaps([u64; 8]);
+
+/// What a leap in each direction adds to a bit's place in the class.
+const PLACES: [i8; 8] = {
+    let mut places = [0; 8];
+    let mut n = 0;
+    while n < 8 {
+        let (dx, dy) = Direction::ALL[n].delta();
+        places[n] = dx + 8 * dy;
+        n += 1;
+    }
+    places
+};
+
+impl Leaps {
+    /// The leaps within `class` over a square of `over` to one of `landing`.
+    #[inline(always)]
+    pub(crate) fn new(class: usize, over: &Bitboard, landing: u64) -> Leaps {
+        // Unrolled in each class so that all shifts are constants.
+        match class {
+            0 => Leaps::in_class::<0>(over, landing),
+            1 => Leaps::in_class::<1>(over, landing),
+            2 => Leaps::in_class::<2>(over, landing),
+            _ => Leaps::in_class::<3>(over, landing),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn in_class<const CLASS: usize>(over: &Bitboard, landing: u64) -> Leaps {
+        let from = |direction: usize| {
+            let (dx, dy) = Direction::ALL[direction].delta();
+            over.stepped_into(CLASS, -dx, -dy) & shifted(landing, -PLACES[direction])
+        };
+        Leaps([from(0), from(1), from(2), from(3), from(4), from(5), from(6), from(7)])
+    }
+
+    /// The squares from which some leap is possible.
+    #[inline(always)]
+    pub(crate) fn starts(&self) -> u64 {
+        self.0.iter().fold(0, |all, starts| all | starts)
+    }
+
+    /// The landing squares of all leaps from the squares `from`.
+    #[inline(always)]
+    pub(crate) fn landings(&self, from: u64) -> u64 {
+        let leap = |d: usize| shifted(from & self.0[d], PLACES[d]);
+        leap(0) | leap(1) | leap(2) | leap(3) | leap(4) | leap(5) | leap(6) | leap(7)
+    }
+
+    /// The squares reached by one or more leaps from `from`. Squares of
+    /// `allowed` alone are entered; those of `stop` are not left again.
+    #[inline]
+    pub(crate) fn flood(&self, from: u64, allowed: u64, stop: u64) -> u64 {
+        let starts = self.starts() & !stop;
+        let mut reached = 0;
+        let mut frontier = from;
+        while frontier & starts != 0 {
+            frontier = self.landings(frontier & starts) & allowed & !reached;
+            reached |= frontier;
+        }
+        reached
+    }
+
+    /// As [`Leaps::flood`], but all leaps of one way in the same direction.
+    #[inline]
+    pub(crate) fn straight_flood(&self, from: u64, allowed: u64, stop: u64) -> u64 {
+        let mut reached = 0;
+        for (starts, places) in self.0.iter().zip(PLACES) {
+            let mut frontier = from;
+            while frontier & starts != 0 {
+                frontier = shifted(frontier & starts, places) & allowed;
+                reached |= frontier;
+                frontier &= !stop;
+            }
+        }
+        reached
+    }
+}

@@ -1,0 +1,115 @@
+//! Legality of a move from anywhere, and making it.
+
+use crate::variant::CastleMoves;
+use crate::{Bitboard, Kind, Move, MoveGen, Position, QUIET_PLY_LIMIT, Side, Square, zobrist};
+
+/// The move cannot be made in this position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{from:#} to {to:#} is no legal move here")]
+pub struct IllegalMove {
+    /// Where the move would start.
+    pub from: Square,
+    /// Where it would end.
+    pub to: Square,
+}
+
+impl Position {
+    /// All legal moves, captures first; none when the game is over.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        if self.is_over_before_moving() { Vec::new() } else { MoveGen::new(self).moves() }
+    }
+
+    /// Whether a jump is possible, so that the move must be a capture. False
+    /// when the game is over.
+    pub fn is_capture_compulsory(&self) -> bool {
+        !self.is_over_before_moving() && MoveGen::new(self).is_capture_compulsory()
+    }
+
+    /// Whether `m`, from wherever it comes, is legal here.
+    pub fn is_legal(&self, m: &Move) -> bool {
+        !self.is_over_before_moving() && MoveGen::new(self).moves_from(m.from).contains(m)
+    }
+
+    /// The position after `m`.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if `m` is not legal here.
+    pub fn play(&self, m: &Move) -> Result<Position, IllegalMove> {
+        if self.is_legal(m) {
+            Ok(self.play_unchecked(m))
+        } else {
+            Err(IllegalMove { from: m.from, to: m.to })
+        }
+    }
+
+    /// The position after `m`, which must be legal; otherwise the result is a
+    /// position that no game leads to.
+    #[inline]
+    #[must_use]
+    pub fn play_unchecked(&self, m: &Move) -> Position {
+        let mut next = *self;
+        let side = self.side;
+        next.move_piece(m.from, m.to);
+        if m.is_capture() {
+            next.remove(!side, m.captured);
+        }
+        let rules = self.rules();
+        let enters_castle = rules.castle(!side).contains(m.to);
+        if m.is_capture() || enters_castle {
+            next.quiet_plies = 0;
+        } else {
+            next.quiet_plies = self.quiet_plies.saturating_add(1).min(QUIET_PLY_LIMIT);
+        }
+        if enters_castle
+            && self.is_castle_move(m)
+            && matches!(rules.castle_moves, CastleMoves::AtMost(_))
+        {
+            let used = &mut next.castle_moves[side.index()];
+            next.hash ^= zobrist::castle_moves(side, *used);
+            *used += 1;
+            next.hash ^= zobrist::castle_moves(side, *used);
+        }
+        next.move_number = self.move_number.saturating_add(side.index() as u32);
+        next.side = !side;
+        next.hash ^= zobrist::side_to_move(Side::Black);
+        next
+    }
+
+    /// Whether `m`, legal here, is a plain move within the enemy castle.
+    pub fn is_castle_move(&self, m: &Move) -> bool {
+        self.rules().castle(!self.side).contains(m.from)
+    }
+
+    /// Whether no position before `m`, legal here, can come again after it:
+    /// it captures, enters the enemy castle, or uses up a counted castle move.
+    pub fn is_irreversible(&self, m: &Move) -> bool {
+        let rules = self.rules();
+        m.is_capture()
+            || (rules.castle(!self.side).contains(m.to)
+                && (!self.is_castle_move(m) || rules.castle_moves != CastleMoves::Unlimited))
+    }
+
+    fn kind_on(&self, square: Square) -> Kind {
+        if self.knights.contains(square) { Kind::Knight } else { Kind::Man }
+    }
+
+    #[inline]
+    fn move_piece(&mut self, from: Square, to: Square) {
+        let kind = self.kind_on(from);
+        let own = &mut self.sides[self.side.index()];
+        *own = own.without(from).with(to);
+        if kind == Kind::Knight {
+            self.knights = self.knights.without(from).with(to);
+        }
+        self.hash ^= zobrist::piece(self.side, kind, from) ^ zobrist::piece(self.side, kind, to);
+    }
+
+    #[inline]
+    fn remove(&mut self, side: Side, captured: Bitboard) {
+        for square in captured {
+            self.hash ^= zobrist::piece(side, self.kind_on(square), square);
+        }
+        self.sides[side.index()] &= !captured;
+        self.knights &= !captured;
+    }
+}
