@@ -145,7 +145,7 @@ impl Command {
             Command::Bench(Some(depth)) => format!("bench {depth}"),
             Command::Help => "help".to_string(),
             Command::Query(query) => format!("query {query}"),
-            Command::Comment(text) => format!("# {text}").trim_end().to_string(),
+            Command::Comment(text) => format!("# {text}"),
             Command::Empty => String::new(),
         };
         one_line(&line)
@@ -160,21 +160,13 @@ impl FromStr for Command {
     }
 }
 
-impl Query {
-    const ALL: [Query; 3] = [Query::P1Turn, Query::GameOver, Query::Result];
-
-    fn text(self) -> &'static str {
-        match self {
+impl fmt::Display for Query {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
             Query::P1Turn => "p1turn",
             Query::GameOver => "gameover",
             Query::Result => "result",
-        }
-    }
-}
-
-impl fmt::Display for Query {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
+        })
     }
 }
 
@@ -218,7 +210,7 @@ fn bench(words: &mut Words<'_>) -> Result<Command, CommandError> {
     let depth =
         whole_number(word).filter(|&depth| depth >= 1).ok_or_else(|| CommandError::Value {
             command: "bench",
-            keyword: "bench",
+            keyword: "depth",
             wanted: format!("a whole number from 1 to {MAX_DEPTH}"),
             got: Some(word.to_string()),
             argument: words.place(),
@@ -228,23 +220,26 @@ fn bench(words: &mut Words<'_>) -> Result<Command, CommandError> {
 }
 
 fn query(words: &mut Words<'_>) -> Result<Command, CommandError> {
-    let wanted = "p1turn, gameover or result";
-    let word = words.next().ok_or(CommandError::Missing {
-        command: "query",
-        wanted,
-        usage: help::QUERY,
-    })?;
-    let query = Query::ALL
-        .into_iter()
-        .find(|query| query.text().eq_ignore_ascii_case(word))
-        .ok_or_else(|| CommandError::Value {
-            command: "query",
-            keyword: "query",
-            wanted: wanted.to_string(),
-            got: Some(word.to_string()),
-            argument: words.place(),
-        })?;
-    end(words, "query", help::QUERY)?;
+    const COMMAND: &str = "query";
+    const KNOWN: [&str; 3] = ["p1turn", "gameover", "result"];
+    let missing =
+        CommandError::Missing { command: COMMAND, wanted: "what to ask", usage: help::QUERY };
+    let word = words.next().ok_or(missing)?;
+    let query = match word.to_ascii_lowercase().as_str() {
+        "p1turn" => Query::P1Turn,
+        "gameover" => Query::GameOver,
+        "result" => Query::Result,
+        _ => {
+            let argument = words.place();
+            return Err(CommandError::UnknownWord {
+                command: COMMAND,
+                argument,
+                word: word.to_string(),
+                known: &KNOWN,
+            });
+        }
+    };
+    end(words, COMMAND, help::QUERY)?;
     Ok(Command::Query(query))
 }
 

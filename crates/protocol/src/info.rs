@@ -90,11 +90,7 @@ impl Info {
                 "multipv" => info.multipv = Some(number(words, "multipv")?),
                 "score" => {
                     info.score = Some(score(words, dialect)?);
-                    if words.accept("lowerbound") {
-                        info.bound = Some(Bound::Lower);
-                    } else if words.accept("upperbound") {
-                        info.bound = Some(Bound::Upper);
-                    }
+                    info.bound = bound(words);
                 }
                 "wdl" => {
                     info.wdl = Some(Wdl {
@@ -127,6 +123,16 @@ fn score(words: &mut Words<'_>, dialect: Dialect) -> Result<Score, ReplyError> {
         Some("cp") => number(words, "cp").map(Score::Cp),
         Some("mate") => number(words, "mate").map(|count| Score::from_mate(count, dialect)),
         _ => Err(wrong("score", "'cp' or 'mate'", unit, words)),
+    }
+}
+
+fn bound(words: &mut Words<'_>) -> Option<Bound> {
+    if words.accept("lowerbound") {
+        Some(Bound::Lower)
+    } else if words.accept("upperbound") {
+        Some(Bound::Upper)
+    } else {
+        None
     }
 }
 

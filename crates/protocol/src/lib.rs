@@ -27,6 +27,7 @@ mod go;
 mod help;
 mod info;
 mod option;
+mod option_line;
 mod options;
 mod position;
 mod reply;

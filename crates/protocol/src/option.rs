@@ -5,13 +5,11 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
-use crate::error::{ReplyError, found};
-use crate::words::{Words, joined, whole_number};
+use crate::error::found;
+use crate::words::{quoted, whole_number};
 
 /// How an empty text is written as a value.
 pub(crate) const EMPTY: &str = "<empty>";
-
-const REPLY: &str = "option";
 
 /// An option as the line `option name …` declares it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +74,7 @@ pub enum OptionValue {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OptionError {
     /// There is no option of this name.
-    #[error("setoption: no option {}; there are {}", crate::words::quoted(.name), known.join(", "))]
+    #[error("setoption: no option {}; there are {}", quoted(.name), known.join(", "))]
     Unknown {
         /// The name asked for.
         name: String,
@@ -209,77 +207,6 @@ impl OptionDecl {
             OptionKind::Text { .. } => format!("wants a text after 'value', {EMPTY} for none"),
         }
     }
-
-    pub(crate) fn print(&self) -> String {
-        let name = &self.name;
-        match &self.kind {
-            OptionKind::Check { default } => {
-                format!("option name {name} type check default {default}")
-            }
-            OptionKind::Spin { default, min, max, .. } => {
-                format!("option name {name} type spin default {default} min {min} max {max}")
-            }
-            OptionKind::Combo { default, vars } => {
-                let mut text = format!("option name {name} type combo default {default}");
-                for var in vars {
-                    text.push_str(" var ");
-                    text.push_str(var);
-                }
-                text
-            }
-            OptionKind::Button => format!("option name {name} type button"),
-            OptionKind::Text { default } if default.is_empty() => {
-                format!("option name {name} type string default {EMPTY}")
-            }
-            OptionKind::Text { default } => {
-                format!("option name {name} type string default {default}")
-            }
-        }
-    }
-
-    /// Reads what follows the word `option`.
-    pub(crate) fn parse(words: &mut Words<'_>) -> Result<OptionDecl, ReplyError> {
-        if !words.accept("name") {
-            return Err(wrong("option", "'name'", words.next(), words.place()));
-        }
-        let name = until(words, &["type"]);
-        if name.is_empty() || !words.accept("type") {
-            return Err(wrong("name", "a name, then 'type'", words.next(), words.place()));
-        }
-        let kind = words.next().unwrap_or_default();
-        let kind = match kind {
-            "check" => OptionKind::Check { default: default(words) == "true" },
-            "spin" => spin(words)?,
-            "combo" => combo(words),
-            "button" => OptionKind::Button,
-            "string" => {
-                let default = if words.accept("default") {
-                    words.by_ref().collect::<Vec<_>>()
-                } else {
-                    Vec::new()
-                };
-                let default = joined(default);
-                OptionKind::Text { default: if default == EMPTY { String::new() } else { default } }
-            }
-            other => {
-                let got = (!other.is_empty()).then_some(other);
-                return Err(wrong(
-                    "type",
-                    "check, spin, combo, button or string",
-                    got,
-                    words.place(),
-                ));
-            }
-        };
-        match words.next() {
-            None => Ok(OptionDecl { name, kind }),
-            Some(word) => Err(ReplyError::Unexpected {
-                reply: REPLY,
-                word: word.to_string(),
-                place: words.place(),
-            }),
-        }
-    }
 }
 
 impl fmt::Display for OptionValue {
@@ -296,62 +223,68 @@ impl fmt::Display for OptionValue {
     }
 }
 
-/// The words up to the next of `ends`, with one space between them.
-fn until(words: &mut Words<'_>, ends: &[&str]) -> String {
-    let mut taken = Vec::new();
-    while let Some(word) = words.peek().filter(|word| !ends.contains(word)) {
-        taken.push(word);
-        words.next();
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(declaration: &OptionDecl, value: Option<&str>) -> String {
+        declaration.check(value).unwrap_err().to_string()
     }
-    joined(taken)
-}
 
-fn default(words: &mut Words<'_>) -> String {
-    if words.accept("default") { until(words, &["min", "max", "var"]) } else { String::new() }
-}
-
-fn spin(words: &mut Words<'_>) -> Result<OptionKind, ReplyError> {
-    let (mut default, mut min, mut max) = (None, None, None);
-    while let Some(word) = words.next() {
-        let (keyword, slot) = match word {
-            "default" => ("default", &mut default),
-            "min" => ("min", &mut min),
-            "max" => ("max", &mut max),
-            other => {
-                return Err(ReplyError::Unexpected {
-                    reply: REPLY,
-                    word: other.to_string(),
-                    place: words.place(),
-                });
-            }
-        };
-        let value = words.next();
-        let number = value.and_then(whole_number).and_then(|number| i64::try_from(number).ok());
-        *slot = Some(number.ok_or_else(|| wrong(keyword, "a whole number", value, words.place()))?);
+    #[test]
+    fn values_that_suit() {
+        let hash = OptionDecl::spin("Hash", 64, 1..=65536, "MB");
+        assert_eq!(hash.check(Some(" 16 ")), Ok(OptionValue::Spin(16)));
+        assert_eq!(hash.check(Some("65536")), Ok(OptionValue::Spin(65536)));
+        let ponder = OptionDecl::check_box("Ponder", false);
+        assert_eq!(ponder.check(Some("TRUE")), Ok(OptionValue::Check(true)));
+        let variant = OptionDecl::combo("UCI_Variant", "camelot", &["camelot", "cam"]);
+        assert_eq!(variant.check(Some("Cam")), Ok(OptionValue::Combo("cam".to_string())));
+        let clear = OptionDecl::button("Clear Hash");
+        assert_eq!(clear.check(None), Ok(OptionValue::Button));
+        assert_eq!(clear.check(Some("")), Ok(OptionValue::Button));
+        let file = OptionDecl::text("EvalFile", "");
+        assert_eq!(file.check(Some("a b")), Ok(OptionValue::Text("a b".to_string())));
+        assert_eq!(file.check(Some("")), Ok(OptionValue::Text(String::new())));
     }
-    let missing = |keyword| wrong(keyword, "a whole number", None, words.place() + 1);
-    Ok(OptionKind::Spin {
-        default: default.ok_or_else(|| missing("default"))?,
-        min: min.ok_or_else(|| missing("min"))?,
-        max: max.ok_or_else(|| missing("max"))?,
-        unit: String::new(),
-    })
-}
 
-fn combo(words: &mut Words<'_>) -> OptionKind {
-    let default = default(words);
-    let mut vars = Vec::new();
-    while words.accept("var") {
-        vars.push(until(words, &["var"]));
+    #[test]
+    fn values_that_do_not_suit_are_named_with_the_range() {
+        let hash = OptionDecl::spin("Hash", 64, 1..=65536, "MB");
+        let range = "Hash: wants a whole number from 1 to 65536 (MB), got";
+        for value in ["abc", "0", "65537", "-1", "1.5", "64 MB", "99999999999999999999"] {
+            assert_eq!(message(&hash, Some(value)), format!("{range} '{value}'"));
+        }
+        assert_eq!(message(&hash, None), format!("{range} nothing"));
+        assert_eq!(message(&hash, Some(" ")), format!("{range} nothing"));
+        let ponder = OptionDecl::check_box("Ponder", false);
+        assert_eq!(message(&ponder, Some("1")), "Ponder: wants true or false, got '1'");
+        let variant = OptionDecl::combo("UCI_Variant", "camelot", &["camelot", "cam"]);
+        assert_eq!(
+            message(&variant, Some("chess")),
+            "UCI_Variant: wants one of camelot, cam, got 'chess'"
+        );
+        let clear = OptionDecl::button("Clear Hash");
+        assert_eq!(
+            message(&clear, Some("now")),
+            "Clear Hash: is a button and takes no value, got 'now'"
+        );
+        let file = OptionDecl::text("EvalFile", "");
+        assert_eq!(
+            message(&file, None),
+            "EvalFile: wants a text after 'value', <empty> for none, got nothing"
+        );
     }
-    OptionKind::Combo { default, vars }
-}
 
-fn wrong(
-    keyword: &'static str,
-    wanted: &'static str,
-    got: Option<&str>,
-    place: usize,
-) -> ReplyError {
-    ReplyError::Value { reply: REPLY, keyword, wanted, got: got.map(str::to_string), place }
+    #[test]
+    fn names_are_compared_without_case_and_spacing() {
+        let clear = OptionDecl::button("Clear Hash");
+        assert!(clear.is_named("clear  hash") && clear.is_named("CLEAR HASH"));
+        assert!(
+            !clear.is_named("clearhash")
+                && !clear.is_named("clear")
+                && !clear.is_named("clear hash now")
+        );
+        assert!(!clear.is_named(""));
+    }
 }

@@ -71,3 +71,45 @@ impl Options {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options() -> Options {
+        Options::new([
+            OptionDecl::spin("Hash", 64, 1..=65536, "MB"),
+            OptionDecl::button("Clear Hash"),
+        ])
+    }
+
+    #[test]
+    fn a_change_is_made_only_when_applied() {
+        let mut options = options();
+        let change = options.check("HASH", Some("16")).unwrap();
+        assert_eq!(options.get("hash"), Some(&OptionValue::Spin(64)));
+        options.apply(change);
+        assert_eq!(options.get("hash"), Some(&OptionValue::Spin(16)));
+        let press = options.check("clear hash", None).unwrap();
+        assert_eq!((press.name.as_str(), &press.value), ("Clear Hash", &OptionValue::Button));
+    }
+
+    #[test]
+    fn the_message_names_the_value_that_stays() {
+        let mut options = options();
+        let change = options.check("Hash", Some("16")).unwrap();
+        options.apply(change);
+        let error = options.check("Hash", Some("abc")).unwrap_err();
+        let expected = "Hash: wants a whole number from 1 to 65536 (MB), got 'abc'; keeping 16";
+        assert_eq!(error.to_string(), expected);
+        let error = options.check("clear hash", Some("x")).unwrap_err();
+        assert_eq!(error.to_string(), "Clear Hash: is a button and takes no value, got 'x'");
+    }
+
+    #[test]
+    fn an_unknown_name_gets_the_list() {
+        let error = options().check("Hush", Some("1")).unwrap_err();
+        assert_eq!(error.to_string(), "setoption: no option 'Hush'; there are Hash, Clear Hash");
+        assert_eq!(options().get("Hush"), None);
+    }
+}

@@ -50,8 +50,8 @@ impl Score {
 
     /// The score that `mate COUNT` stands for. A win in `n` UCI moves takes `2n − 1` plies, a loss `2n`; `mate 0` is a loss, as
     /// in UCI: it is said of a game that is over, and the winner has just moved.
-    pub fn from_mate(count: i64, dialect: Dialect) -> Score {
-        let distance = u32::try_from(count.unsigned_abs()).unwrap_or(u32::MAX);
+    pub fn from_mate(count: i32, dialect: Dialect) -> Score {
+        let distance = count.unsigned_abs();
         match (count > 0, dialect) {
             (true, _) => Score::Win { plies: dialect.mate_plies(distance) },
             (false, Dialect::Uci) => Score::Loss { plies: distance.saturating_mul(2) },
@@ -91,11 +91,15 @@ mod tests {
     }
 
     #[test]
-    fn extreme_distances_do_not_overflow() {
+    fn extreme_distances_survive_the_round_trip() {
         for dialect in [Dialect::Uci, Dialect::Ugi] {
-            assert_eq!(Score::from_mate(i64::MIN, dialect), Score::Loss { plies: u32::MAX });
-            assert!(matches!(Score::from_mate(i64::MAX, dialect), Score::Win { .. }));
-            assert!(!Score::Win { plies: u32::MAX }.print(dialect).contains('-'));
+            for count in [i32::MIN, -1, 0, 1, i32::MAX] {
+                assert_eq!(
+                    Score::from_mate(count, dialect).print(dialect),
+                    format!("mate {count}")
+                );
+            }
         }
+        assert_eq!(Score::Win { plies: u32::MAX }.print(Dialect::Uci), "mate 2147483648");
     }
 }
