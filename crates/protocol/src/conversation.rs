@@ -79,3 +79,33 @@ impl Pattern {
         &self.0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_are_found_with_their_lines() {
+        let document = "text\n\n```conversation\n> uci\n\n< …\n< uciok\n```\n```text\n> no\n```\n";
+        let steps = vec![
+            Step::Send("uci".to_string()),
+            Step::Skip,
+            Step::Expect(Pattern("uciok".to_string())),
+        ];
+        assert_eq!(Conversation::all(document), [Conversation { line: 3, steps }]);
+    }
+
+    #[test]
+    fn patterns_fit_whole_lines() {
+        let fits = |pattern: &str, line| Pattern(pattern.to_string()).fits(line);
+        assert!(fits("uciok", " uciok\r\n"));
+        assert!(!fits("uciok", "uciok now") && !fits("uciok", "uci"));
+        assert!(fits("info depth … pv …", "info depth 1 score cp 3 pv d6f8"));
+        assert!(!fits("info depth … pv …", "info depth 1 score cp 3"));
+        assert!(
+            fits("bestmove …", "bestmove d6f8") && !fits("bestmove … ponder …", "bestmove d6f8")
+        );
+        assert!(fits("a…c", "ac") && fits("a…b…c", "a b c") && !fits("a…b…c", "a c b"));
+        assert!(!fits("ab…b", "ab"));
+    }
+}

@@ -270,3 +270,71 @@ impl Argument<'_, '_> {
 fn keyword(word: &str) -> Option<&'static str> {
     KEYWORDS.into_iter().find(|keyword| keyword.eq_ignore_ascii_case(word))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn go(arguments: &str) -> GoLimits {
+        GoLimits::parse(&mut Words::new(arguments)).unwrap()
+    }
+
+    fn ms(milliseconds: u64) -> Option<Duration> {
+        Some(Duration::from_millis(milliseconds))
+    }
+
+    #[test]
+    fn clocks_of_both_dialects_are_the_same() {
+        let uci = go("wtime 1000 btime 2000 winc 10 binc 20");
+        assert_eq!(uci, go("P1TIME 1000 p2time 2000 p1inc 10 p2inc 20"));
+        assert_eq!(
+            (uci.wtime, uci.btime, uci.winc, uci.binc),
+            (ms(1000), ms(2000), ms(10), ms(20))
+        );
+    }
+
+    #[test]
+    fn clocks_below_zero_are_empty_and_absurd_ones_long() {
+        let limits = go("wtime -99999999999999999999 btime 99999999999999999999 movetime -1");
+        assert_eq!((limits.wtime, limits.btime, limits.movetime), (ms(0), Some(MAX_TIME), ms(0)));
+        let limits =
+            go(&format!("nodes {} depth 1000 movestogo {}", "9".repeat(60), "9".repeat(60)));
+        assert_eq!(limits.nodes, Some(u64::MAX));
+        assert_eq!((limits.depth, limits.movestogo), (Some(MAX_DEPTH), Some(u32::MAX)));
+    }
+
+    #[test]
+    fn one_clock_serves_both_sides() {
+        let clock = go("btime 500 winc 7 movestogo 0").clock(true).unwrap();
+        let expected = Clock {
+            time: Duration::from_millis(500),
+            increment: Duration::from_millis(7),
+            moves_to_go: None,
+        };
+        assert_eq!(clock, expected);
+        assert_eq!(go("wtime 3 btime 500").clock(false).unwrap().time, Duration::from_millis(500));
+        assert_eq!(go("binc 5").clock(true).unwrap().time, Duration::ZERO);
+        assert_eq!(go("wtime 5 movestogo 12").clock(false).unwrap().moves_to_go, Some(12));
+        assert_eq!(go("movestogo 5 depth 3").clock(true), None);
+    }
+
+    #[test]
+    fn searches_that_end_by_themselves() {
+        for limited in
+            ["depth 0", "nodes 1", "movetime 0", "btime 1", "winc 1", "mate 2", "perft 3"]
+        {
+            assert!(go(limited).is_limited(), "{limited}");
+            assert!(!go(&format!("{limited} infinite")).is_limited(), "{limited}");
+            assert!(!go(&format!("ponder {limited}")).is_limited(), "{limited}");
+        }
+        assert!(!go("").is_limited());
+        assert!(!go("searchmoves d6f8").is_limited());
+    }
+
+    #[test]
+    fn searchmoves_end_at_the_next_keyword() {
+        let limits = go("searchmoves d6f8 c6e8g8 infinite");
+        assert_eq!(limits.searchmoves, ["d6f8", "c6e8g8"]);
+        assert!(limits.infinite);
+    }
+}

@@ -38,3 +38,18 @@ pub const COMMANDS: [Usage; 18] = [
     Usage { form: "# TEXT", what: "a comment; nothing happens" },
     Usage { form: "quit", what: "end the program" },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Command, CommandError};
+
+    #[test]
+    fn every_command_listed_is_known() {
+        for usage in COMMANDS {
+            let word = usage.form.split(' ').next().unwrap();
+            let command = Command::parse(word);
+            assert!(!matches!(command, Err(CommandError::UnknownCommand { .. })), "{word}");
+        }
+    }
+}

@@ -158,3 +158,58 @@ fn wrong(
         place: words.place(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Info, ReplyError> {
+        Info::parse(&mut Words::new(text), Dialect::Uci)
+    }
+
+    #[test]
+    fn a_whole_line_is_printed_in_the_usual_order() {
+        let info = Info {
+            depth: Some(12),
+            seldepth: Some(20),
+            multipv: Some(1),
+            score: Some(Score::Win { plies: 5 }),
+            bound: Some(Bound::Lower),
+            wdl: Some(Wdl { win: 990, draw: 10, loss: 0 }),
+            nodes: Some(5_000_000_000),
+            nps: Some(2_000_000),
+            hashfull: Some(999),
+            time: Some(Duration::from_millis(2500)),
+            pv: vec!["d6f8".to_string(), "h11f9".to_string()],
+        };
+        let line = "info depth 12 seldepth 20 multipv 1 score mate 3 lowerbound wdl 990 10 0 nodes 5000000000 \
+                    nps 2000000 hashfull 999 time 2500 pv d6f8 h11f9";
+        assert_eq!(info.print(Dialect::Uci), line);
+        assert_eq!(info.print(Dialect::Ugi), line.replace("mate 3", "mate 5"));
+    }
+
+    #[test]
+    fn what_other_engines_add_is_passed_over() {
+        let info = parse(
+            "depth 3 tbhits 0 currmove d6f8 currmovenumber 1 score cp -5 pv d6f8 h11f9 string end",
+        )
+        .unwrap();
+        assert_eq!((info.depth, info.score), (Some(3), Some(Score::Cp(-5))));
+        assert_eq!(info.pv, ["d6f8", "h11f9"]);
+        assert_eq!(parse("score cp 1 upperbound score cp 2").unwrap().bound, None);
+    }
+
+    #[test]
+    fn wrong_values_are_named() {
+        let message = |text| parse(text).unwrap_err().to_string();
+        assert_eq!(
+            message("x depth -1"),
+            "info: 'depth' wants a whole number in range, got '-1' (word 2)"
+        );
+        assert_eq!(message("x score 5"), "info: 'score' wants 'cp' or 'mate', got '5' (word 2)");
+        assert_eq!(
+            message("x wdl 1 2"),
+            "info: 'wdl' wants a whole number in range, got nothing (word 3)"
+        );
+    }
+}

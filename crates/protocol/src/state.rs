@@ -130,3 +130,40 @@ impl fmt::Display for EndReason {
         f.write_str(self.text())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_state_is_read_as_it_is_written() {
+        assert_eq!(GameState::from_words(&["ongoing"]), Some(GameState::Ongoing));
+        for result in GameResult::ALL {
+            for reason in EndReason::ALL {
+                let state = GameState::Over { result, reason };
+                let text = state.to_string();
+                assert_eq!(
+                    GameState::from_words(&text.split(' ').collect::<Vec<_>>()),
+                    Some(state)
+                );
+            }
+        }
+        for wrong in [&[][..], &["1-0"], &["castle", "1-0"], &["1-0", "castle", "now"], &["*"]] {
+            assert_eq!(GameState::from_words(wrong), None);
+        }
+    }
+
+    #[test]
+    fn queries_are_answered_in_the_words_of_ugi() {
+        let won = GameState::Over { result: GameResult::WhiteWins, reason: EndReason::Castle };
+        let lost = GameState::Over { result: GameResult::BlackWins, reason: EndReason::Capture };
+        let drawn = GameState::Over { result: GameResult::Draw, reason: EndReason::Repetition };
+        assert_eq!(GameState::Ongoing.answer(Query::P1Turn, true), "true");
+        assert_eq!(won.answer(Query::P1Turn, false), "false");
+        assert_eq!(GameState::Ongoing.answer(Query::GameOver, true), "false");
+        assert_eq!(drawn.answer(Query::GameOver, true), "true");
+        let results =
+            [GameState::Ongoing, won, lost, drawn].map(|state| state.answer(Query::Result, true));
+        assert_eq!(results, ["none", "p1win", "p2win", "draw"]);
+    }
+}

@@ -74,10 +74,11 @@ pub(crate) fn whole_number(word: &str) -> Option<i128> {
     }
 }
 
-/// The text with every control character, line ends above all, made a space, and none at its end: what is printed stays one
-/// line.
+/// The text with every control character but the tab, line ends above all, made a space, and none at its end: what is printed
+/// stays one line.
 pub(crate) fn one_line(text: &str) -> String {
-    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line: String =
+        text.chars().map(|c| if c.is_control() && c != '\t' { ' ' } else { c }).collect();
     line.trim_end().to_string()
 }
 
@@ -148,6 +149,6 @@ mod tests {
         assert_eq!(quoted("abc"), "'abc'");
         assert_eq!(quoted("a\0\nb"), "'a\\u{0}\\nb'");
         assert_eq!(quoted(&"é".repeat(1_000_000)), format!("'{}…'", "é".repeat(QUOTED)));
-        assert_eq!(one_line("a\r\nb\u{7f}"), "a  b");
+        assert_eq!(one_line("a\r\nb\tc\u{7f}"), "a  b\tc");
     }
 }
