@@ -1,1 +1,4 @@
 //! What the whole-program tests share.
+
+pub mod binary;
+pub mod reference;

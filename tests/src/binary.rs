@@ -1,0 +1,62 @@
+//! The program under test: built once, run with given arguments and input.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+
+/// The path of the program `camelot`, built on the first call in the profile and target folder of the running test.
+///
+/// # Panics
+/// If it cannot be built.
+pub fn binary() -> &'static Path {
+    static PATH: OnceLock<PathBuf> = OnceLock::new();
+    PATH.get_or_init(|| {
+        let test = std::env::current_exe().expect("the test knows where it lies");
+        let folder = test.ancestors().nth(2).expect("tests lie in TARGET/PROFILE/deps");
+        let target = folder.parent().expect("a profile's folder lies in the target folder");
+        let profile = match folder.file_name().and_then(|name| name.to_str()) {
+            Some("debug") | None => "test",
+            Some(name) => name,
+        };
+        escargot::CargoBuild::new()
+            .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
+            .package("camelot-engine")
+            .bin("camelot")
+            .target_dir(target)
+            .profile(profile)
+            .run()
+            .expect("the program builds")
+            .path()
+            .to_path_buf()
+    })
+}
+
+/// The program with `arguments`, free of settings of the shell that runs the test: nothing to read, output to be collected.
+pub fn camelot(arguments: &[&str]) -> Command {
+    let mut command = Command::new(binary());
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "RUST_LOG"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// What the program does with `arguments`, from start to end.
+pub fn run(arguments: &[&str]) -> Output {
+    camelot(arguments).output().expect("the program starts")
+}
+
+/// What the program does with `arguments` when `input` is all it can read.
+pub fn run_with_input(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+    let mut child = camelot(arguments).stdin(Stdio::piped()).spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("it has an input");
+    let input = input.as_ref().to_vec();
+    let writer = std::thread::spawn(move || {
+        // A program that ends early does not read everything.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the writer ends");
+    output
+}
