@@ -11,6 +11,7 @@
 //! columns, the last column of every class, and catch what a shift would wrap.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use bitvec::array::BitArray;
@@ -19,8 +20,25 @@ use bitvec::order::Lsb0;
 use crate::{Direction, Square};
 
 /// A set of squares of the 16 × 16 grid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 pub struct Bitboard(BitArray<[u64; 4], Lsb0>);
+
+// Word by word: the bit by bit comparison and hashing of `BitArray` cost more
+// than the moves they compare.
+impl PartialEq for Bitboard {
+    #[inline(always)]
+    fn eq(&self, other: &Bitboard) -> bool {
+        self.0.data == other.0.data
+    }
+}
+
+impl Eq for Bitboard {}
+
+impl Hash for Bitboard {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.data.hash(state);
+    }
+}
 
 impl Bitboard {
     /// No square.
@@ -82,6 +100,24 @@ impl Bitboard {
     pub const fn count(&self) -> u32 {
         let w = &self.0.data;
         w[0].count_ones() + w[1].count_ones() + w[2].count_ones() + w[3].count_ones()
+    }
+
+    /// Whether two or more squares belong to the set.
+    pub const fn has_several(&self) -> bool {
+        let w = &self.0.data;
+        let mut seen = 0;
+        let mut several = 0;
+        let mut class = 0;
+        while class < 4 {
+            let word = w[class];
+            several |= word & word.wrapping_sub(1);
+            if word != 0 {
+                several |= seen;
+                seen = 1;
+            }
+            class += 1;
+        }
+        several != 0
     }
 
     /// Every square moved one step; what leaves the grid is lost.
@@ -254,6 +290,7 @@ mod tests {
             prop_assert_eq!(a.intersects(&b), !(a & b).is_empty());
             prop_assert_eq!(a.squares().collect::<Bitboard>(), a);
             prop_assert_eq!(a.squares().count() as u32, a.count());
+            prop_assert_eq!(a.has_several(), a.count() > 1);
         }
     }
 

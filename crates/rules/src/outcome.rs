@@ -87,7 +87,7 @@ impl Position {
         // that moved last was first.
         for side in [!self.side, self.side] {
             let inside = self.pieces(side) & rules.castle(!side);
-            if inside.count() >= u32::from(rules.goal.castle_pieces) {
+            if !inside.is_empty() && inside.count() >= u32::from(rules.goal.castle_pieces) {
                 return Some(Outcome::win(side, Reason::Castle));
             }
         }
@@ -97,8 +97,8 @@ impl Position {
                 return Some(Outcome::win(side, Reason::Capture));
             }
         }
-        let at_most_one = |side| self.pieces(side).count() < enough;
-        (enough > 1 && at_most_one(Side::White) && at_most_one(Side::Black))
+        let few = |side| !self.pieces(side).has_several();
+        (enough > 1 && few(Side::White) && few(Side::Black))
             .then_some(Outcome::draw(Reason::Material))
     }
 

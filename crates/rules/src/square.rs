@@ -61,6 +61,19 @@ impl Square {
         1 << (self.0 & 63)
     }
 
+    /// The squares of a class whose bits are set in `word`.
+    #[inline]
+    pub(crate) fn in_class(class: usize, mut word: u64) -> impl Iterator<Item = Square> {
+        std::iter::from_fn(move || {
+            if word == 0 {
+                return None;
+            }
+            let bit = word.trailing_zeros();
+            word &= word - 1;
+            Some(Square((class as u8) << 6 | bit as u8))
+        })
+    }
+
     /// The square one step away; `None` off the grid.
     pub const fn step(self, direction: Direction) -> Option<Square> {
         self.offset(direction, 1)

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Leaps, MoveGen};
-use crate::{Bitboard, Direction, Move, Square};
+use crate::{Bitboard, Move, Square};
 
 /// A piece in the middle of a jump: where it is and what it has taken.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,109 +19,100 @@ impl MoveGen<'_> {
     /// Knight's charges. Charges are legal also when no capture is compulsory.
     #[inline]
     pub fn captures(&self, mut visit: impl FnMut(Move)) {
-        let knights = self.movers & self.position.knights;
-        for from in knights {
-            let starts = self.jump_starts(from);
+        for from in self.movers & self.position.knights {
+            let legs = self.jump_legs(from);
+            let starts = legs.starts() & !self.enemy_castle.word(from.class());
             if starts != 0 {
-                self.jumps(from, starts, &mut visit);
+                let starts = starts & (self.charge_starts(from) | from.bit());
+                self.jumps(from, &legs, starts, &mut visit);
             }
         }
         if self.capture_is_compulsory {
             for from in self.movers & !self.position.knights {
-                if self.can_jump_from(from) {
-                    self.jumps(from, from.bit(), &mut visit);
-                }
+                let legs = self.jump_legs(from);
+                self.jumps(from, &legs, legs.starts() & from.bit(), &mut visit);
             }
         }
     }
 
-    fn can_jump_from(&self, from: Square) -> bool {
+    /// The jump legs in the class of the piece on `from`, once it has left.
+    #[inline(always)]
+    pub(super) fn jump_legs(&self, from: Square) -> Leaps {
         let class = from.class();
-        Leaps::new(class, &self.enemy, self.empty.word(class)).starts() & from.bit() != 0
+        Leaps::new(class, &self.enemy, self.empty.word(class) | from.bit())
     }
 
-    /// The squares of its class from which the Knight on `from` can begin to
-    /// jump: its own, and those it can canter to.
+    /// The squares of its class that the Knight on `from` can canter to in
+    /// order to jump from there.
     #[inline]
-    fn jump_starts(&self, from: Square) -> u64 {
+    fn charge_starts(&self, from: Square) -> u64 {
         let class = from.class();
-        let empty = self.empty.word(class);
-        let jump_legs = Leaps::new(class, &self.enemy, empty | from.bit()).starts();
-        let stop = self.enemy_castle.word(class);
-        if jump_legs & !stop == 0 {
-            return 0;
+        let mut landing = self.empty.word(class);
+        if !self.rules.charge_through_own_castle {
+            landing &= !self.own_castle.word(class);
         }
-        let landing = if self.rules.charge_through_own_castle {
-            empty
-        } else {
-            empty & !self.own_castle.word(class)
-        };
         let canters = Leaps::new(class, &self.own, landing);
-        let reached = if self.rules.straight_canters {
+        let stop = self.enemy_castle.word(class);
+        if self.rules.straight_canters {
             canters.straight_flood(from.bit(), !0, stop)
         } else {
             canters.flood(from.bit(), !0, stop)
-        };
-        (reached & !stop | from.bit()) & jump_legs
+        }
     }
 
     /// Every way to go on jumping to the end from the squares `starts` of the
-    /// class of `from`, found level by level: after n leaps each (square,
+    /// class of `from`, found level by level: after n legs each (square,
     /// captured set) is kept once, so no two moves come out equal and routes
     /// that meet are followed together.
-    fn jumps(&self, from: Square, starts: u64, visit: &mut impl FnMut(Move)) {
+    fn jumps(&self, from: Square, legs: &Leaps, starts: u64, visit: &mut impl FnMut(Move)) {
         let class = from.class();
-        let landing = (self.empty.word(class) | from.bit(), self.enemy_castle.word(class));
-        let mut level: Jumpers =
-            squares_of(class, starts).map(|at| Jumper { at, captured: [0; 4] }).collect();
+        let stop = self.enemy_castle.word(class);
+        let mut end = |jumper: &Jumper| {
+            visit(Move { from, to: jumper.at, captured: Bitboard::from_words(jumper.captured) });
+        };
+        let mut level = Jumpers::new();
+        for at in Square::in_class(class, starts) {
+            Jumper { at, captured: [0; 4] }.legs(legs, |after| level.push(after));
+        }
         let mut next = Jumpers::new();
         while !level.is_empty() {
             for jumper in &level {
-                let captured = Bitboard::from_words(jumper.captured);
-                let before = next.len();
-                self.jump_legs(jumper, landing.0, &mut next);
-                let went_on = next.len() > before;
-                if !went_on && captured != Bitboard::EMPTY {
-                    visit(Move { from, to: jumper.at, captured });
+                let mut ends = true;
+                if !self.rules.single_capture && jumper.at.bit() & stop == 0 {
+                    jumper.legs(legs, |after| {
+                        ends = false;
+                        next.push(after);
+                    });
+                }
+                if ends {
+                    end(jumper);
                 }
             }
             if next.len() > 1 {
                 next.sort_unstable();
                 next.dedup();
             }
-            next.retain(|jumper| {
-                let ends = self.rules.single_capture || jumper.at.bit() & landing.1 != 0;
-                if ends {
-                    let captured = Bitboard::from_words(jumper.captured);
-                    visit(Move { from, to: jumper.at, captured });
-                }
-                !ends
-            });
             std::mem::swap(&mut level, &mut next);
             next.clear();
         }
     }
+}
 
-    /// Adds to `next` what one more leap from `jumper` leads to.
-    #[inline]
-    fn jump_legs(&self, jumper: &Jumper, landing: u64, next: &mut Jumpers) {
-        for direction in Direction::ALL {
-            let (Some(over), Some(to)) = (jumper.at.step(direction), jumper.at.leap(direction))
-            else {
+impl Jumper {
+    /// Calls `visit` with what each further leg leads to. An enemy is taken
+    /// but once; where it stood is not in the jumper's class, so what it can
+    /// land on stays as it was.
+    #[inline(always)]
+    fn legs(&self, legs: &Leaps, mut visit: impl FnMut(Jumper)) {
+        for direction in legs.directions(self.at.bit()) {
+            let (Some(over), Some(at)) = (self.at.step(direction), self.at.leap(direction)) else {
                 continue;
             };
-            let taken = jumper.captured[over.class()] & over.bit() != 0;
-            if self.enemy.contains(over) && !taken && landing & to.bit() != 0 {
-                let mut captured = jumper.captured;
-                captured[over.class()] |= over.bit();
-                next.push(Jumper { at: to, captured });
+            let mut captured = self.captured;
+            captured[over.class()] |= over.bit();
+            if captured != self.captured {
+                visit(Jumper { at, captured });
             }
         }
     }
-}
-
-fn squares_of(class: usize, bits: u64) -> impl Iterator<Item = Square> {
-    let mut words = [0; 4];
-    words[class] = bits;
-    Bitboard::from_words(words).squares()
 }

@@ -9,7 +9,10 @@ use crate::{Bitboard, Direction};
 /// A piece leaps within its parity class, over squares of other classes; so
 /// all it takes to follow it are these eight words.
 #[derive(Clone, Copy)]
-pub(crate) struct Leaps([u64; 8]);
+pub(crate) struct Leaps {
+    from: [u64; 8],
+    starts: u64,
+}
 
 /// What a leap in each direction adds to a bit's place in the class.
 const PLACES: [i8; 8] = {
@@ -42,19 +45,28 @@ impl Leaps {
             let (dx, dy) = Direction::ALL[direction].delta();
             over.stepped_into(CLASS, -dx, -dy) & shifted(landing, -PLACES[direction])
         };
-        Leaps([from(0), from(1), from(2), from(3), from(4), from(5), from(6), from(7)])
+        let from = [from(0), from(1), from(2), from(3), from(4), from(5), from(6), from(7)];
+        Leaps { from, starts: from.iter().fold(0, |all, starts| all | starts) }
     }
 
     /// The squares from which some leap is possible.
     #[inline(always)]
     pub(crate) fn starts(&self) -> u64 {
-        self.0.iter().fold(0, |all, starts| all | starts)
+        self.starts
+    }
+
+    /// The directions in which one may leap from the square of `bit`.
+    #[inline(always)]
+    pub(crate) fn directions(&self, bit: u64) -> impl Iterator<Item = Direction> {
+        let possible =
+            move |(from, direction): (&u64, Direction)| (from & bit != 0).then_some(direction);
+        self.from.iter().zip(Direction::ALL).filter_map(possible)
     }
 
     /// The landing squares of all leaps from the squares `from`.
     #[inline(always)]
     pub(crate) fn landings(&self, from: u64) -> u64 {
-        let leap = |d: usize| shifted(from & self.0[d], PLACES[d]);
+        let leap = |d: usize| shifted(from & self.from[d], PLACES[d]);
         leap(0) | leap(1) | leap(2) | leap(3) | leap(4) | leap(5) | leap(6) | leap(7)
     }
 
@@ -62,7 +74,7 @@ impl Leaps {
     /// `allowed` alone are entered; those of `stop` are not left again.
     #[inline]
     pub(crate) fn flood(&self, from: u64, allowed: u64, stop: u64) -> u64 {
-        let starts = self.starts() & !stop;
+        let starts = self.starts & !stop;
         let mut reached = 0;
         let mut frontier = from;
         while frontier & starts != 0 {
@@ -76,7 +88,7 @@ impl Leaps {
     #[inline]
     pub(crate) fn straight_flood(&self, from: u64, allowed: u64, stop: u64) -> u64 {
         let mut reached = 0;
-        for (starts, places) in self.0.iter().zip(PLACES) {
+        for (starts, places) in self.from.iter().zip(PLACES) {
             let mut frontier = from;
             while frontier & starts != 0 {
                 frontier = shifted(frontier & starts, places) & allowed;

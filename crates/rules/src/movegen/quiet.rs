@@ -1,6 +1,6 @@
 //! Moves that capture nothing: plain moves, canters, castle moves.
 
-use super::{Leaps, MoveGen, around};
+use super::{Leaps, MoveGen};
 use crate::{Bitboard, Direction, Square};
 
 impl MoveGen<'_> {
@@ -12,16 +12,19 @@ impl MoveGen<'_> {
             return;
         }
         let landing = self.quiet_landing();
-        let canters = self.canters();
+        let canters = self.canters(&landing);
         for from in self.movers {
-            let mut targets = around(&Bitboard::from_square(from)) & landing;
-            targets |= self.canter_targets(&canters, from);
-            if !targets.is_empty() {
-                visit(from, targets);
+            let mut targets = (NEIGHBOURS[from.index()] & landing).words();
+            let class = from.class();
+            if canters[class].starts() & from.bit() != 0 {
+                targets[class] |= self.canter_targets(&canters[class], from);
+            }
+            if targets != [0; 4] {
+                visit(from, Bitboard::from_words(targets));
             }
         }
         for from in self.castle_movers {
-            let targets = around(&Bitboard::from_square(from)) & self.empty & self.enemy_castle;
+            let targets = self.castle_targets(from);
             if !targets.is_empty() {
                 visit(from, targets);
             }
@@ -34,28 +37,38 @@ impl MoveGen<'_> {
             return 0;
         }
         let landing = self.quiet_landing();
-        let mut count = 0;
-        for direction in Direction::ALL {
-            count += (self.movers.step(direction) & landing).count();
-            count += (self.castle_movers.step(direction) & self.empty & self.enemy_castle).count();
+        let [d0, d1, d2, d3, d4, d5, d6, d7] = Direction::ALL;
+        // Written out so that each direction's shifts are constants.
+        let steps = |direction| (self.movers.step(direction) & landing).count();
+        let mut count = steps(d0) + steps(d1) + steps(d2) + steps(d3);
+        count += steps(d4) + steps(d5) + steps(d6) + steps(d7);
+        for (class, canters) in self.canters(&landing).iter().enumerate() {
+            let starts = canters.starts() & self.movers.word(class);
+            for from in Square::in_class(class, starts) {
+                count += self.canter_targets(canters, from).count_ones();
+            }
         }
-        let canters = self.canters();
-        for from in self.canter_starts(&canters) {
-            count += self.canter_targets(&canters, from).count();
+        for from in self.castle_movers {
+            count += self.castle_targets(from).count();
         }
         u64::from(count)
     }
 
+    /// Where the piece on the enemy castle square `from` may go.
+    fn castle_targets(&self, from: Square) -> Bitboard {
+        NEIGHBOURS[from.index()] & self.empty & self.enemy_castle
+    }
+
     /// Where plain moves and the legs of a quiet canter may land: on empty
     /// squares, but never on one of the own castle.
+    #[inline(always)]
     fn quiet_landing(&self) -> Bitboard {
         self.empty & !self.own_castle
     }
 
     /// The canter legs of every parity class.
     #[inline(always)]
-    fn canters(&self) -> [Leaps; 4] {
-        let landing = self.quiet_landing();
+    fn canters(&self, landing: &Bitboard) -> [Leaps; 4] {
         [
             Leaps::in_class::<0>(&self.own, landing.word(0)),
             Leaps::in_class::<1>(&self.own, landing.word(1)),
@@ -64,33 +77,21 @@ impl MoveGen<'_> {
         ]
     }
 
-    /// The movers that have a canter leg.
-    fn canter_starts(&self, canters: &[Leaps; 4]) -> Bitboard {
-        self.movers & Bitboard::from_words(std::array::from_fn(|class| canters[class].starts()))
-    }
-
-    /// The squares that a quiet canter of the piece on `from` can end on.
+    /// The squares of its class that a quiet canter of the piece on `from`
+    /// can end on.
     #[inline]
-    fn canter_targets(&self, canters: &[Leaps; 4], from: Square) -> Bitboard {
-        let class = from.class();
-        let leaps = &canters[class];
-        if leaps.starts() & from.bit() == 0 {
-            return Bitboard::EMPTY;
-        }
-        let stop = self.enemy_castle.word(class);
+    fn canter_targets(&self, canters: &Leaps, from: Square) -> u64 {
+        let stop = self.enemy_castle.word(from.class());
         let allowed = if self.rules.knights_duty && self.position.knights.contains(from) {
             !self.duty_squares(from)
         } else {
             !0
         };
-        let reached = if self.rules.straight_canters {
-            leaps.straight_flood(from.bit(), allowed, stop)
+        if self.rules.straight_canters {
+            canters.straight_flood(from.bit(), allowed, stop)
         } else {
-            leaps.flood(from.bit(), allowed, stop)
-        };
-        let mut words = [0; 4];
-        words[class] = reached;
-        Bitboard::from_words(words)
+            canters.flood(from.bit(), allowed, stop)
+        }
     }
 
     /// Where a Knight from `from` would have to capture: the squares next to
@@ -98,8 +99,23 @@ impl MoveGen<'_> {
     /// enemy castle never captures, so there is no duty there.
     #[inline]
     fn duty_squares(&self, from: Square) -> u64 {
-        let class = from.class();
-        let landing = self.empty.word(class) | from.bit();
-        Leaps::new(class, &self.enemy, landing).starts() & !self.enemy_castle.word(class)
+        self.jump_legs(from).starts() & !self.enemy_castle.word(from.class())
     }
 }
+
+/// The squares one step away from each square.
+static NEIGHBOURS: [Bitboard; 256] = {
+    let mut neighbours = [Bitboard::EMPTY; 256];
+    let mut index = 0;
+    while index < 256 {
+        let mut n = 0;
+        while n < 8 {
+            if let Some(square) = Square::from_index(index as u8).step(Direction::ALL[n]) {
+                neighbours[index] = neighbours[index].with(square);
+            }
+            n += 1;
+        }
+        index += 1;
+    }
+    neighbours
+};
