@@ -18,6 +18,7 @@ mod game;
 mod history;
 pub mod movegen;
 mod moves;
+pub mod notation;
 mod outcome;
 mod perft;
 mod play;
@@ -34,6 +35,10 @@ pub use game::Game;
 pub use history::History;
 pub use movegen::MoveGen;
 pub use moves::Move;
+pub use notation::{
+    GameRecord, GameResult, Leg, Mark, MoveTextError, Path, Ply, PositionTextError, RecordError,
+    RecordedMove, Variation, canonical_path, parse_records, read_records,
+};
 pub use outcome::{Outcome, Reason};
 pub use perft::{perft, perft_divide};
 pub use play::IllegalMove;

@@ -1,0 +1,123 @@
+//! What is wrong with a game record, and where.
+
+use super::{GameResult, Ply};
+use crate::{MoveTextError, Outcome, PositionTextError, Side, VariantError};
+
+/// The first fault of a game record.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("game {game}, line {line}, column {column}{}: {fault}", at(.ply))]
+pub struct RecordError {
+    /// Which game of the text, from 1.
+    pub game: usize,
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The move at which the fault is, if it is in the moves.
+    pub ply: Option<Ply>,
+    /// What is wrong.
+    pub fault: RecordFault,
+}
+
+fn at(ply: &Option<Ply>) -> String {
+    ply.map(|ply| format!(", move {ply}")).unwrap_or_default()
+}
+
+/// What may be wrong with a game record.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RecordFault {
+    /// A move that cannot be read or is not legal.
+    #[error("'{text}' is no legal move: {error}")]
+    Move {
+        /// What is written, shortened.
+        text: String,
+        /// Why it is no move.
+        error: MoveTextError,
+    },
+    /// A move after the end of the game.
+    #[error("'{text}' comes after the end of the game ({outcome})")]
+    AfterTheEnd {
+        /// What is written, shortened.
+        text: String,
+        /// How the game has ended.
+        outcome: Outcome,
+    },
+    /// A wrong move number.
+    #[error("move number {found} where {wanted} is wanted")]
+    Number {
+        /// The number, shortened.
+        found: String,
+        /// The number of the move to be made.
+        wanted: u32,
+    },
+    /// Dots that announce a move of Black, but White is to move.
+    #[error("'{text}' announces a move of Black, but {} is to move", Side::White)]
+    NotBlack {
+        /// The number and dots, shortened.
+        text: String,
+    },
+    /// A number with one dot announces a move of White, but Black is to move.
+    #[error("'{text}' announces a move of White, but {} is to move", Side::Black)]
+    NotWhite {
+        /// The number and dot, shortened.
+        text: String,
+    },
+    /// A mark that follows no move, or a second one.
+    #[error("the mark '{0}' follows no move")]
+    Mark(String),
+    /// A comment without its end.
+    #[error("the comment that opens here is not closed: '}}' is wanted")]
+    OpenComment,
+    /// A variation without its end.
+    #[error("the variation that opens here is not closed: ')' is wanted")]
+    OpenVariation,
+    /// A variation without a move.
+    #[error("the variation that closes here has no move")]
+    EmptyVariation,
+    /// `)` that closes nothing.
+    #[error("')' closes no variation")]
+    CloseWithoutOpen,
+    /// `(` before the first move of the game or variation.
+    #[error("'(' before the first move: a variation stands behind the move it replaces")]
+    VariationOfNothing,
+    /// Variations within variations, too deep.
+    #[error("variations are nested deeper than {0}")]
+    TooDeep(usize),
+    /// A result inside a variation.
+    #[error("the result {0} stands in a variation: it is wanted behind the last move of the game")]
+    ResultInVariation(GameResult),
+    /// A character that has no meaning where it stands.
+    #[error("'{0}' has no meaning here")]
+    Stray(char),
+    /// A tag that cannot be read.
+    #[error("this is no tag: [Name \"value\"] is wanted, on one line")]
+    Tag,
+    /// One of the tags that may be there only once.
+    #[error("the tag {0} is there twice")]
+    TagTwice(String),
+    /// The variant is not known.
+    #[error("tag Variant: {0}")]
+    Variant(VariantError),
+    /// The start position cannot be read.
+    #[error("tag Position: {0}")]
+    Position(PositionTextError),
+    /// The result tag is no result.
+    #[error("tag Result: '{0}' is no result: 1-0, 0-1, 1/2-1/2 or * are wanted")]
+    ResultTag(String),
+    /// The result tag and the result behind the moves differ.
+    #[error("the result is {text}, but the tag Result says {tag}")]
+    ResultsDiffer {
+        /// What the tag says.
+        tag: GameResult,
+        /// What stands behind the moves.
+        text: GameResult,
+    },
+    /// The result is not that of the board.
+    #[error("the result is {result}, but the game has ended {outcome}")]
+    ResultNotOfBoard {
+        /// What the record says.
+        result: GameResult,
+        /// How the game has ended on the board.
+        outcome: Outcome,
+    },
+}
