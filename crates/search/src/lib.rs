@@ -1,1 +1,33 @@
-//! Evaluation, transposition table, search, clocks and threads of the Camelot engine.
+//! The search of the Camelot engine: evaluation, transposition table, search,
+//! clocks and threads, behind one façade without I/O, [`Engine`].
+//!
+//! ```
+//! use camelot_rules::{Position, Variant};
+//! use camelot_search::{Engine, Limits, SearchRequest};
+//!
+//! let mut engine = Engine::new(16)?;
+//! let request = SearchRequest::new(Position::start(Variant::Camelot), Limits::infinite());
+//! let search = engine.start(request, |info| eprintln!("{}", info.score), |_report| {});
+//! search.stop();
+//! assert!(search.wait().best.is_some());
+//! # Ok::<(), camelot_search::HashError>(())
+//! ```
+
+mod bench;
+mod control;
+mod engine;
+pub mod evaluation;
+mod iterate;
+mod limits;
+mod report;
+mod score;
+mod table;
+mod wdl;
+
+pub use bench::{BenchResult, bench};
+pub use engine::{Engine, SearchHandle};
+pub use limits::{Clock, Limits, SearchRequest};
+pub use report::{Bound, Info, Report};
+pub use score::{Score, ScoreView};
+pub use table::HashError;
+pub use wdl::wdl;

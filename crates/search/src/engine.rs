@@ -1,0 +1,157 @@
+//! The façade: tables and threads behind a few calls, without I/O.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use crate::control::Control;
+use crate::iterate::Worker;
+use crate::table::Table;
+use crate::{HashError, Info, Report, SearchRequest};
+
+/// The engine: what it has learnt about positions, and the means to search.
+///
+/// With a cleared engine, the same table size and a limit of nodes or depth,
+/// a search gives the same result each time.
+///
+/// ```
+/// use camelot_rules::{Position, Variant};
+/// use camelot_search::{Engine, Limits, SearchRequest};
+///
+/// let mut engine = Engine::new(16)?;
+/// let start = Position::start(Variant::Cam);
+/// let report = engine.search(SearchRequest::new(start, Limits::depth(3)), |_info| {});
+/// assert!(start.is_legal(&report.best.unwrap()));
+/// # Ok::<(), camelot_search::HashError>(())
+/// ```
+pub struct Engine {
+    table: Arc<Table>,
+    /// The worker at rest; a search takes it and puts it back.
+    worker: Arc<Mutex<Option<Box<Worker>>>>,
+}
+
+impl Engine {
+    /// An engine with a transposition table of `hash_mb` MB, at least 1.
+    ///
+    /// # Errors
+    /// [`HashError`] if the memory is not to be had.
+    pub fn new(hash_mb: usize) -> Result<Engine, HashError> {
+        Ok(Engine { table: Arc::new(Table::new(hash_mb)?), worker: Arc::default() })
+    }
+
+    /// Replaces the transposition table by an empty one of `mb` MB. A search
+    /// that is running keeps the old one.
+    ///
+    /// # Errors
+    /// [`HashError`] if the memory is not to be had; the old table then stays.
+    pub fn set_hash_mb(&mut self, mb: usize) -> Result<(), HashError> {
+        self.table = Arc::new(Table::new(mb)?);
+        Ok(())
+    }
+
+    /// Forgets all that earlier searches have left, as for a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.worker = Arc::default();
+    }
+
+    /// Searches and waits for the end. `on_info` is given each line as it
+    /// comes.
+    pub fn search(&mut self, request: SearchRequest, mut on_info: impl FnMut(&Info)) -> Report {
+        let control = Control::new(request.limits.ponder);
+        self.task().run(request, &control, &mut on_info)
+    }
+
+    /// Starts a search in a thread of its own and returns at once. `on_info`
+    /// is given each line as it comes, `on_done` the report at the end; both
+    /// are called in the search's thread.
+    pub fn start(
+        &mut self,
+        request: SearchRequest,
+        mut on_info: impl FnMut(&Info) + Send + 'static,
+        on_done: impl FnOnce(&Report) + Send + 'static,
+    ) -> SearchHandle {
+        let control = Arc::new(Control::new(request.limits.ponder));
+        let task = self.task();
+        let signals = Arc::clone(&control);
+        let thread = std::thread::spawn(move || {
+            let report = task.run(request, &signals, &mut on_info);
+            on_done(&report);
+            report
+        });
+        SearchHandle { control, thread: Some(thread) }
+    }
+
+    fn task(&self) -> Task {
+        Task { table: Arc::clone(&self.table), worker: Arc::clone(&self.worker) }
+    }
+}
+
+/// One search's share of the engine.
+struct Task {
+    table: Arc<Table>,
+    worker: Arc<Mutex<Option<Box<Worker>>>>,
+}
+
+impl Task {
+    fn run(
+        self,
+        request: SearchRequest,
+        control: &Control,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Report {
+        let rest = || self.worker.lock().unwrap_or_else(PoisonError::into_inner);
+        // A second search beside a running one gets a worker of its own.
+        let mut worker = rest().take().unwrap_or_default();
+        let report = worker.search(&self.table, request, control, on_info);
+        *rest() = Some(worker);
+        report
+    }
+}
+
+/// A search that runs in its own thread. Dropping it stops the search and
+/// waits for its end.
+pub struct SearchHandle {
+    control: Arc<Control>,
+    thread: Option<JoinHandle<Report>>,
+}
+
+impl SearchHandle {
+    /// Asks the search to stop; its report follows soon.
+    pub fn stop(&self) {
+        self.control.stop();
+    }
+
+    /// Tells a pondering search that the expected move was made: from now on
+    /// its other limits hold, its clock runs from here. Otherwise it does nothing.
+    pub fn ponder_hit(&self) {
+        self.control.ponder_hit();
+    }
+
+    /// Whether the search has ended, its last callback included.
+    pub fn is_finished(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    /// Waits for the end of the search and returns its report. A search
+    /// without a limit must have been stopped.
+    ///
+    /// # Panics
+    /// If a callback did.
+    pub fn wait(mut self) -> Report {
+        match self.thread.take().map(JoinHandle::join) {
+            Some(Ok(report)) => report,
+            Some(Err(panic)) => std::panic::resume_unwind(panic),
+            None => unreachable!("only waiting and dropping take the thread"),
+        }
+    }
+}
+
+impl Drop for SearchHandle {
+    fn drop(&mut self) {
+        self.control.stop();
+        if let Some(thread) = self.thread.take() {
+            // A panic of a callback has been reported by the thread itself.
+            let _ = thread.join();
+        }
+    }
+}
