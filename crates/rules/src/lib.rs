@@ -26,6 +26,7 @@ mod position;
 mod setup;
 mod side;
 mod square;
+mod symmetry;
 mod variant;
 mod zobrist;
 
@@ -46,4 +47,5 @@ pub use position::{Position, QUIET_PLY_LIMIT};
 pub use setup::{Setup, SetupFault};
 pub use side::{Kind, Piece, Side};
 pub use square::{Square, SquareError};
+pub use symmetry::Symmetry;
 pub use variant::{CastleMoves, Goal, Variant, VariantError, VariantRules};
