@@ -57,6 +57,6 @@ fn every_command_and_every_word_of_go_is_described() {
         panic!("'go astray' is no command");
     };
     for word in known {
-        assert!(described(word) || DOCUMENT.contains(&format!(" {word} MS")), "{word}");
+        assert!(described(word) || DOCUMENT.contains(&format!("{word} MS")), "{word}");
     }
 }
