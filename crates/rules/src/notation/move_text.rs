@@ -1,7 +1,8 @@
 //! Moves as text: the protocol's `c6e8g8`, the Federation's `C6-E8-G8`.
 
-use super::{MoveTextError, canonical_path};
-use crate::{Move, Position};
+use super::walk::Walker;
+use super::{LegFault, Mark, MoveTextError, canonical_path, shorten};
+use crate::{Move, Position, Square};
 
 impl Position {
     /// The move as the protocol writes it: the squares of its canonical path
@@ -44,7 +45,146 @@ impl Position {
     /// # Errors
     /// What is wrong with the text, or the rule that forbids the move.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        let _ = text;
-        todo!()
+        let squares = read_squares(text)?;
+        let board = &self.rules().board;
+        if let Some(square) = squares.iter().copied().find(|square| !board.contains(*square)) {
+            return Err(MoveTextError::OffBoard { square, variant: self.variant() });
+        }
+        let [from, .., to] = squares[..] else { return Err(MoveTextError::TooShort) };
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveTextError::GameOver(outcome));
+        }
+        self.may_move(from)?;
+        let error = match self.follow(from, &squares[1..]) {
+            Ok(m) => return Ok(m),
+            Err(error) => error,
+        };
+        if squares.len() > 2 { Err(error) } else { self.move_between(from, to, error) }
+    }
+
+    /// Whether the piece on `from` is one that may move at all.
+    fn may_move(&self, from: Square) -> Result<(), MoveTextError> {
+        let side = self.side_to_move();
+        if !self.occupied().contains(from) {
+            return Err(MoveTextError::NoPiece(from));
+        }
+        if !self.pieces(side).contains(from) {
+            return Err(MoveTextError::EnemyPiece { square: from, side });
+        }
+        let at_home = self.pieces(side) & self.rules().castle(side);
+        match at_home.first() {
+            Some(first) if !at_home.contains(from) => Err(MoveTextError::LeaveCastle(first)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The move of the piece on `from` that lands on these squares.
+    fn follow(&self, from: Square, landings: &[Square]) -> Result<Move, MoveTextError> {
+        let walker = Walker::new(self, from);
+        let mut stage = walker.start();
+        for &to in landings {
+            let from = stage.at;
+            let leg = walker.leg(&stage, to);
+            stage = leg.map_err(|fault| MoveTextError::Leg { from, to, fault })?.1;
+        }
+        let m = walker.end(&stage)?;
+        if self.is_legal(&m) {
+            Ok(m)
+        } else {
+            Err(self.compulsory_capture().unwrap_or(MoveTextError::NoMove { from, to: m.to }))
+        }
+    }
+
+    /// The one move from `from` to `to`. `error` says why the two squares are
+    /// not a path.
+    fn move_between(
+        &self,
+        from: Square,
+        to: Square,
+        error: MoveTextError,
+    ) -> Result<Move, MoveTextError> {
+        let mut moves = self.legal_moves();
+        moves.retain(|m| m.from == from && m.to == to);
+        match moves[..] {
+            [m] => Ok(m),
+            [] => Err(match error {
+                MoveTextError::Leg { fault: LegFault::NoStepNoLeap, .. } => {
+                    self.compulsory_capture().unwrap_or(MoveTextError::NoMove { from, to })
+                }
+                error => error,
+            }),
+            _ => Err(MoveTextError::Ambiguous {
+                from,
+                to,
+                count: moves.len(),
+                moves: moves.iter().take(MOST_LISTED).map(|m| self.move_to_wcf(m)).collect(),
+            }),
+        }
+    }
+
+    /// That a capture is compulsory, with an example, if it is.
+    fn compulsory_capture(&self) -> Option<MoveTextError> {
+        if !self.is_capture_compulsory() {
+            return None;
+        }
+        let capture = self.legal_moves().into_iter().find(Move::is_capture)?;
+        Some(MoveTextError::CaptureCompulsory(self.move_to_wcf(&capture)))
+    }
+}
+
+/// The most moves that a message lists.
+const MOST_LISTED: usize = 8;
+
+/// What may stand between two squares, once.
+const SEPARATORS: [char; 5] = ['-', 'x', 'X', '–', '×'];
+
+/// The squares of a move text, without its mark.
+fn read_squares(text: &str) -> Result<Vec<Square>, MoveTextError> {
+    let body = text.trim_end().trim_end_matches(['!', '?']);
+    let mark = text[body.len()..].trim_end();
+    if !mark.is_empty() && Mark::from_text(mark).is_none() {
+        return Err(not_a_square(text, body.len()));
+    }
+    let mut squares = Vec::new();
+    let mut place = blanks(body);
+    while place < body.len() {
+        let start = place;
+        let separator = body[place..].chars().next().filter(|c| SEPARATORS.contains(c));
+        if let Some(separator) = separator.filter(|_| !squares.is_empty()) {
+            place += separator.len_utf8();
+            place += blanks(&body[place..]);
+        }
+        let word = first_word(&body[place..]);
+        let Ok(square) = word.parse() else {
+            return Err(not_a_square(text, if place < body.len() { place } else { start }));
+        };
+        squares.push(square);
+        place += word.len();
+        place += blanks(&body[place..]);
+    }
+    Ok(squares)
+}
+
+/// The length of the white space at the front.
+fn blanks(text: &str) -> usize {
+    text.len() - text.trim_start().len()
+}
+
+/// The first character and the digits behind it.
+fn first_word(text: &str) -> &str {
+    let letter = text.chars().next().map_or(0, char::len_utf8);
+    let digits = text[letter..].bytes().take_while(u8::is_ascii_digit).count();
+    &text[..letter + digits]
+}
+
+/// The error for what stands at `place`, up to where a next square may begin.
+fn not_a_square(text: &str, place: usize) -> MoveTextError {
+    let (before, rest) = text.split_at(place);
+    let ends = |c: &char| c.is_whitespace() || matches!(c, '-' | '–');
+    let first = rest.chars().take(1);
+    let junk = first.chain(rest.chars().skip(1).take_while(|c| !ends(c)));
+    MoveTextError::NotASquare {
+        text: shorten(&junk.collect::<String>()),
+        character: before.chars().count() + 1,
     }
 }
