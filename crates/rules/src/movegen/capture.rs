@@ -5,11 +5,13 @@ use smallvec::SmallVec;
 use super::{Leaps, MoveGen};
 use crate::{Bitboard, Move, Square};
 
-/// A piece in the middle of a jump: where it is and what it has taken.
+/// A piece in the middle of a jump: where it is, what it has taken, and
+/// whether canter legs came before.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Jumper {
     at: Square,
     captured: [u64; 4],
+    charges: bool,
 }
 
 type Jumpers = SmallVec<[Jumper; 12]>;
@@ -67,12 +69,18 @@ impl MoveGen<'_> {
     fn jumps(&self, from: Square, legs: &Leaps, starts: u64, visit: &mut impl FnMut(Move)) {
         let class = from.class();
         let stop = self.enemy_castle.word(class);
+        let starts_at_home = self.own_castle.contains(from);
         let mut end = |jumper: &Jumper| {
-            visit(Move { from, to: jumper.at, captured: Bitboard::from_words(jumper.captured) });
+            // Ruling i is about jumps alone: a charge must leave the castle.
+            if !(jumper.charges && starts_at_home && self.own_castle.contains(jumper.at)) {
+                let captured = Bitboard::from_words(jumper.captured);
+                visit(Move { from, to: jumper.at, captured });
+            }
         };
         let mut level = Jumpers::new();
         for at in Square::in_class(class, starts) {
-            Jumper { at, captured: [0; 4] }.legs(legs, |after| level.push(after));
+            let start = Jumper { at, captured: [0; 4], charges: at != from };
+            start.legs(legs, |after| level.push(after));
         }
         let mut next = Jumpers::new();
         while !level.is_empty() {
@@ -89,8 +97,9 @@ impl MoveGen<'_> {
                 }
             }
             if next.len() > 1 {
+                // A jump comes before the charge that is the same move.
                 next.sort_unstable();
-                next.dedup();
+                next.dedup_by_key(|jumper| (jumper.at, jumper.captured));
             }
             std::mem::swap(&mut level, &mut next);
             next.clear();
@@ -111,7 +120,7 @@ impl Jumper {
             let mut captured = self.captured;
             captured[over.class()] |= over.bit();
             if captured != self.captured {
-                visit(Jumper { at, captured });
+                visit(Jumper { at, captured, ..*self });
             }
         }
     }

@@ -4,8 +4,8 @@
 //! Every rule about moving is in this module. The rulings of the rules that
 //! concern it: **a** a jump may end where it started (`capture`); **b** pieces
 //! in the own castle move first, however they got there ([`MoveGen::new`]);
-//! **i** a jump out of the own castle may end in it again (`capture` lets jump
-//! legs land there, and nothing asks where they started).
+//! **i** a jump out of the own castle may end in it again, a charge may not
+//! (`capture`).
 
 mod capture;
 mod leaps;
