@@ -2,12 +2,13 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Stop and ponder signals of one search. It is made before the search's
 /// thread starts, so no signal can come too early.
 #[derive(Debug)]
 pub(crate) struct Control {
+    started: Instant,
     stop: AtomicBool,
     /// The time of the ponder hit, or of the start when not pondering.
     clock_started: Mutex<Option<Instant>>,
@@ -17,9 +18,11 @@ pub(crate) struct Control {
 impl Control {
     /// The signals of a search that begins now.
     pub(crate) fn new(ponder: bool) -> Control {
+        let started = Instant::now();
         Control {
+            started,
             stop: AtomicBool::new(false),
-            clock_started: Mutex::new((!ponder).then(Instant::now)),
+            clock_started: Mutex::new((!ponder).then_some(started)),
             changed: Condvar::new(),
         }
     }
@@ -40,6 +43,11 @@ impl Control {
     /// Whether the search has been asked to stop.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Time since the search was started.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
     }
 
     /// When the mover's time began to run; `None` while pondering.

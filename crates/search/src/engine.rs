@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use crate::control::Control;
-use crate::iterate::Worker;
+use crate::evaluation::HandMade;
+use crate::running::Memory;
 use crate::table::Table;
 use crate::{HashError, Info, Report, SearchRequest};
 
@@ -25,8 +26,8 @@ use crate::{HashError, Info, Report, SearchRequest};
 /// ```
 pub struct Engine {
     table: Arc<Table>,
-    /// The worker at rest; a search takes it and puts it back.
-    worker: Arc<Mutex<Option<Box<Worker>>>>,
+    /// The memory of searches at rest; a search takes it and puts it back.
+    memory: Arc<Mutex<Option<Memory<HandMade>>>>,
 }
 
 impl Engine {
@@ -35,7 +36,7 @@ impl Engine {
     /// # Errors
     /// [`HashError`] if the memory is not to be had.
     pub fn new(hash_mb: usize) -> Result<Engine, HashError> {
-        Ok(Engine { table: Arc::new(Table::new(hash_mb)?), worker: Arc::default() })
+        Ok(Engine { table: Arc::new(Table::new(hash_mb)?), memory: Arc::default() })
     }
 
     /// Replaces the transposition table by an empty one of `mb` MB. A search
@@ -51,7 +52,7 @@ impl Engine {
     /// Forgets all that earlier searches have left, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.worker = Arc::default();
+        self.memory = Arc::default();
     }
 
     /// Searches and waits for the end. `on_info` is given each line as it
@@ -82,14 +83,14 @@ impl Engine {
     }
 
     fn task(&self) -> Task {
-        Task { table: Arc::clone(&self.table), worker: Arc::clone(&self.worker) }
+        Task { table: Arc::clone(&self.table), memory: Arc::clone(&self.memory) }
     }
 }
 
 /// One search's share of the engine.
 struct Task {
     table: Arc<Table>,
-    worker: Arc<Mutex<Option<Box<Worker>>>>,
+    memory: Arc<Mutex<Option<Memory<HandMade>>>>,
 }
 
 impl Task {
@@ -99,11 +100,11 @@ impl Task {
         control: &Control,
         on_info: &mut dyn FnMut(&Info),
     ) -> Report {
-        let rest = || self.worker.lock().unwrap_or_else(PoisonError::into_inner);
-        // A second search beside a running one gets a worker of its own.
-        let mut worker = rest().take().unwrap_or_default();
-        let report = worker.search(&self.table, request, control, on_info);
-        *rest() = Some(worker);
+        let rest = || self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        // A second search beside a running one gets a memory of its own.
+        let mut memory = rest().take().unwrap_or_default();
+        let report = memory.search(&self.table, request, control, on_info);
+        *rest() = Some(memory);
         report
     }
 }

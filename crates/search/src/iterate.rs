@@ -1,22 +1,19 @@
-//! A search from beginning to end: deeper and deeper until a limit is reached.
+//! A search from beginning to end: one ply deeper each time, until a limit
+//! is reached.
 
-use std::time::Instant;
+use std::time::Duration;
 
-use camelot_rules::{History, MoveGen, Position};
+use camelot_rules::{Move, Position};
 
+use crate::clock::TimeBudget;
 use crate::control::Control;
-use crate::evaluation::{Evaluator, HandMade};
-use crate::table::Table;
-use crate::{Bound, Info, Report, Score, SearchRequest};
+use crate::evaluation::Evaluator;
+use crate::root::RootMove;
+use crate::running::{MAX_DEPTH, Memory, Search, outcome_score};
+use crate::table::{MoveTag, Table};
+use crate::{Bound, Info, Limits, Report, Score, ScoreView, SearchRequest, pv};
 
-/// What a search works with, kept from one search to the next.
-#[derive(Default)]
-pub(crate) struct Worker {
-    nodes: u64,
-    history: History,
-}
-
-impl Worker {
+impl<E: Evaluator> Memory<E> {
     /// Carries out `request`.
     pub(crate) fn search(
         &mut self,
@@ -25,60 +22,259 @@ impl Worker {
         control: &Control,
         on_info: &mut dyn FnMut(&Info),
     ) -> Report {
-        let start = Instant::now();
-        self.nodes = 0;
-        self.history = request.history;
-        let depth = request.limits.depth.unwrap_or(4).clamp(1, 6);
-        let mut best = None;
-        let mut alpha = -Score::INFINITE.raw();
-        for m in request.position.legal_moves() {
-            let next = request.position.play_unchecked(&m);
-            let score = -self.alpha_beta(&next, depth - 1, -Score::INFINITE.raw(), -alpha);
-            if score > alpha {
-                alpha = score;
-                best = Some(m);
-            }
-        }
-        if request.limits.infinite {
-            control.wait_for_stop();
-        }
-        if request.limits.ponder {
-            control.wait_for_ponder_hit();
-        }
-        let info = Info {
-            depth,
-            seldepth: depth,
-            multipv: 1,
-            score: Score::from_raw(alpha),
-            bound: Bound::Exact,
-            nodes: self.nodes,
-            time: start.elapsed(),
-            hashfull: table.fill(0),
-            pv: best.into_iter().collect(),
+        self.age += 1;
+        self.history.age();
+        let SearchRequest { position, history, limits } = request;
+        let budget = TimeBudget::new(&limits);
+        let search = Search {
+            memory: self,
+            table,
+            control,
+            game: history,
+            nodes: 0,
+            seldepth: 0,
+            stopped: false,
+            full_width: limits.mate.is_some(),
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            time_limit: budget.hard,
+            next_check: 0,
         };
-        on_info(&info);
-        Report { best, ponder: None, nodes: self.nodes, time: info.time, depth, lines: vec![info] }
+        Deepening { search, position, limits, budget, on_info, lines: Vec::new(), told: false }
+            .run()
+    }
+}
+
+/// The search of one request.
+struct Deepening<'a, E> {
+    search: Search<'a, E>,
+    position: Position,
+    limits: Limits,
+    budget: TimeBudget,
+    on_info: &'a mut dyn FnMut(&Info),
+    /// The best lines known.
+    lines: Vec<Info>,
+    /// Whether `lines` have been reported.
+    told: bool,
+}
+
+impl<E: Evaluator> Deepening<'_, E> {
+    fn run(mut self) -> Report {
+        let mut moves = self.root_moves();
+        let mut depth = 0;
+        if moves.is_empty() {
+            self.lines = vec![self.without_moves()];
+        } else {
+            moves.sort_by_key(|root_move| -root_move.score);
+            let count = self.limits.multi_pv.clamp(1, moves.len());
+            self.lines = moves[..count].iter().map(|m| self.line(m, 0, Bound::Exact)).collect();
+            depth = self.deepen(&mut moves, count);
+        }
+        if !self.told {
+            self.tell();
+        }
+        if self.limits.infinite {
+            self.search.control.wait_for_stop();
+        } else {
+            self.search.control.wait_for_ponder_hit();
+        }
+        self.report(depth)
     }
 
-    fn alpha_beta(&mut self, position: &Position, depth: u32, mut alpha: i32, beta: i32) -> i32 {
-        self.nodes += 1;
-        if let Some(outcome) = position.outcome() {
-            return match outcome.winner {
-                Some(side) if side == position.side_to_move() => Score::win_in(0).raw(),
-                Some(_) => Score::loss_in(0).raw(),
-                None => 0,
-            };
-        }
-        if depth == 0 {
-            return HandMade.evaluate(position);
-        }
-        for m in MoveGen::new(position).moves() {
-            let next = position.play_unchecked(&m);
-            alpha = alpha.max(-self.alpha_beta(&next, depth - 1, -beta, -alpha));
-            if alpha >= beta {
-                break;
+    /// Searches deeper and deeper; returns the last depth searched in full.
+    fn deepen(&mut self, moves: &mut [RootMove], count: usize) -> u32 {
+        let deepest = self.deepest();
+        for depth in 1..=deepest {
+            let mut found = Vec::with_capacity(count);
+            for rank in 0..count {
+                let info = self.search_line(&mut moves[rank..], depth);
+                found.extend(info);
+                if self.search.stopped {
+                    self.merge(found, count);
+                    return depth - 1;
+                }
+            }
+            moves[..count].sort_by_key(|root_move| -root_move.score);
+            found.sort_by_key(|info: &Info| -info.score.raw());
+            self.merge(found, count);
+            self.tell();
+            if self.is_settled(depth) || self.is_enough_time_used(moves.len()) {
+                return depth;
             }
         }
-        alpha
+        deepest
+    }
+
+    /// Searches for the best of `moves` within a window around its score of
+    /// the iteration before, which grows until the score lies inside.
+    fn search_line(&mut self, moves: &mut [RootMove], depth: u32) -> Option<Info> {
+        const LEAST_DEPTH: u32 = 4;
+        let infinite = Score::INFINITE.raw();
+        let expected = moves[0].score;
+        let mut delta = 25;
+        let (mut alpha, mut beta) = if depth < LEAST_DEPTH || expected.abs() > Score::MAX_CP {
+            (-infinite, infinite)
+        } else {
+            (expected - delta, expected + delta)
+        };
+        loop {
+            self.search.seldepth = 0;
+            let score = self.search.search_root(&self.position, moves, depth as i32, alpha, beta);
+            let bound = match moves[0].score {
+                best if best <= alpha => Bound::Upper,
+                best if best >= beta => Bound::Lower,
+                _ => Bound::Exact,
+            };
+            if self.search.stopped {
+                return (bound != Bound::Upper).then(|| self.line(&moves[0], depth, bound));
+            }
+            delta *= 2;
+            match bound {
+                Bound::Exact => return Some(self.line(&moves[0], depth, bound)),
+                Bound::Upper => {
+                    beta = (alpha + beta) / 2;
+                    alpha = (score - delta).max(-infinite);
+                }
+                Bound::Lower => beta = (score + delta).min(infinite),
+            }
+            if delta > 500 {
+                (alpha, beta) = (-infinite, infinite);
+            }
+        }
+    }
+
+    /// Puts `found` before the lines of the iteration before, of which those
+    /// that begin with other moves fill up to `count`.
+    fn merge(&mut self, found: Vec<Info>, count: usize) {
+        if found.is_empty() {
+            return;
+        }
+        let before = std::mem::replace(&mut self.lines, found);
+        for line in before {
+            if self.lines.len() < count && self.lines.iter().all(|l| l.pv[0] != line.pv[0]) {
+                self.lines.push(line);
+            }
+        }
+        self.told = false;
+    }
+
+    /// Reports the lines.
+    fn tell(&mut self) {
+        let (nodes, time) = (self.search.nodes, self.search.control.elapsed());
+        let hashfull = self.search.table.fill(self.search.memory.age);
+        for (place, line) in self.lines.iter_mut().enumerate() {
+            *line = Info { multipv: place + 1, nodes, time, hashfull, ..line.clone() };
+            (self.on_info)(line);
+        }
+        self.told = true;
+    }
+
+    fn line(&self, root_move: &RootMove, depth: u32, bound: Bound) -> Info {
+        let mut pv = pv::playable(&self.position, &self.search.game, &root_move.pv);
+        if pv.len() == 1 {
+            pv.extend(self.known_reply(&root_move.m));
+        }
+        Info {
+            depth,
+            seldepth: root_move.seldepth as u32,
+            multipv: 1,
+            score: Score::from_raw(root_move.score),
+            bound,
+            nodes: 0,
+            time: Duration::ZERO,
+            hashfull: 0,
+            pv,
+        }
+    }
+
+    /// The table's move for the position after `m`, if it can be played.
+    fn known_reply(&self, m: &Move) -> Option<Move> {
+        let next = self.position.play_unchecked(m);
+        let tag = self.search.table.probe(self.search.key(&next))?.best?;
+        let reply = next.legal_moves().into_iter().find(|reply| MoveTag::new(reply) == tag)?;
+        let line = [*m, reply];
+        (pv::playable(&self.position, &self.search.game, &line).len() == 2).then_some(reply)
+    }
+
+    /// The moves to look at, with the evaluation of what they lead to.
+    fn root_moves(&mut self) -> Vec<RootMove> {
+        if self.search.game.repetitions() >= 2 {
+            return Vec::new();
+        }
+        let mut moves = self.position.legal_moves();
+        if let Some(wanted) = &self.limits.search_moves {
+            moves.retain(|m| wanted.contains(m));
+        }
+        moves.into_iter().map(|m| RootMove::new(m, self.glance(&m))).collect()
+    }
+
+    /// The score of `m` without a search.
+    fn glance(&mut self, m: &Move) -> i32 {
+        let next = self.position.play_unchecked(m);
+        match next.outcome() {
+            Some(outcome) => -outcome_score(&next, outcome, 1),
+            None => -self.search.memory.evaluator.evaluate(&next),
+        }
+    }
+
+    /// The line to report where no move is to be looked at: the result of
+    /// the game if it is over, else the evaluation.
+    fn without_moves(&mut self) -> Info {
+        let score = match self.position.outcome() {
+            Some(outcome) => outcome_score(&self.position, outcome, 0),
+            None if self.search.game.repetitions() >= 2 => Score::DRAW.raw(),
+            None => self.search.memory.evaluator.evaluate(&self.position),
+        };
+        Info {
+            depth: 0,
+            seldepth: 0,
+            multipv: 1,
+            score: Score::from_raw(score),
+            bound: Bound::Exact,
+            nodes: 0,
+            time: Duration::ZERO,
+            hashfull: 0,
+            pv: Vec::new(),
+        }
+    }
+
+    fn deepest(&self) -> u32 {
+        let for_mate = self.limits.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1));
+        [self.limits.depth, for_mate].into_iter().flatten().fold(MAX_DEPTH, u32::min)
+    }
+
+    /// Whether all lines end in a win or loss that lies within the depth
+    /// searched, or the win that was asked for is found.
+    fn is_settled(&self, depth: u32) -> bool {
+        let plies = |line: &Info| match line.score.view() {
+            ScoreView::Cp(_) => None,
+            ScoreView::WinIn(plies) | ScoreView::LossIn(plies) => Some(plies),
+        };
+        let is_win = self.lines[0].score > Score::DRAW;
+        let asked_for = self.limits.mate.map(|moves| moves.saturating_mul(2));
+        self.lines.iter().all(|line| plies(line).is_some_and(|plies| plies <= depth))
+            || asked_for
+                .zip(plies(&self.lines[0]))
+                .is_some_and(|(most, plies)| is_win && plies < most)
+    }
+
+    /// Whether a clock says that another iteration is not worth beginning.
+    fn is_enough_time_used(&self, moves: usize) -> bool {
+        let Some((soft, started)) = self.budget.soft.zip(self.search.control.clock_started())
+        else {
+            return false;
+        };
+        !self.limits.infinite && (moves == 1 || started.elapsed() >= soft)
+    }
+
+    fn report(self, depth: u32) -> Report {
+        let first = self.lines.first().map_or(&[][..], |line| &line.pv);
+        Report {
+            best: first.first().copied(),
+            ponder: first.get(1).copied(),
+            nodes: self.search.nodes,
+            time: self.search.control.elapsed(),
+            depth,
+            lines: self.lines,
+        }
     }
 }

@@ -13,13 +13,22 @@
 //! # Ok::<(), camelot_search::HashError>(())
 //! ```
 
+mod alphabeta;
 mod bench;
+mod clock;
 mod control;
 mod engine;
 pub mod evaluation;
+mod history_tables;
 mod iterate;
 mod limits;
+mod ordering;
+mod pruning;
+mod pv;
+mod quiescence;
 mod report;
+mod root;
+mod running;
 mod score;
 mod table;
 mod wdl;

@@ -7,6 +7,7 @@ use camelot_rules::{Bitboard, Direction, Side, Square, Variant};
 /// The distances of one board.
 pub(super) struct Geometry {
     steps_to_goal: [[u8; 256]; 2],
+    doorsteps: [Bitboard; 2],
 }
 
 static GEOMETRIES: LazyLock<[Geometry; Variant::ALL.len()]> =
@@ -19,7 +20,16 @@ impl Geometry {
     }
 
     fn new(variant: Variant) -> Geometry {
-        Geometry { steps_to_goal: Side::ALL.map(|side| steps_to_goal(variant, side)) }
+        let steps = Side::ALL.map(|side| steps_to_goal(variant, side));
+        let board = variant.rules().board;
+        let doorsteps =
+            steps.map(|steps| board.squares().filter(|s| steps[s.index()] == 1).collect());
+        Geometry { steps_to_goal: steps, doorsteps }
+    }
+
+    /// The squares one step from the castle that `side` wants to enter.
+    pub(super) fn doorstep(&self, side: Side) -> Bitboard {
+        self.doorsteps[side.index()]
     }
 
     /// Plain moves that a piece of `side` needs from `square` to the nearest

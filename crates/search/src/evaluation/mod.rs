@@ -2,7 +2,7 @@
 
 mod geometry;
 
-use camelot_rules::{Position, Side};
+use camelot_rules::{MoveGen, Position, Side};
 
 use geometry::Geometry;
 
@@ -58,4 +58,25 @@ pub fn terms(position: &Position) -> Vec<Term> {
                 .sum()
         }),
     ]
+}
+
+/// Whether a piece of the side to move stands next to the enemy castle, from
+/// where alone a quiet move, or the last leg of one, can lead into it.
+pub(crate) fn can_enter_castle(position: &Position) -> bool {
+    let side = position.side_to_move();
+    Geometry::of(position.variant()).doorstep(side).intersects(&position.pieces(side))
+}
+
+/// Whether the side to move wins at once with a quiet move into the castle.
+pub(crate) fn can_win_by_castle(position: &Position, generator: &MoveGen<'_>) -> bool {
+    let side = position.side_to_move();
+    let rules = position.rules();
+    let goal = rules.castle(!side);
+    let inside = (position.pieces(side) & goal).count();
+    if inside + 1 < u32::from(rules.goal.castle_pieces) || !can_enter_castle(position) {
+        return false;
+    }
+    let mut wins = false;
+    generator.quiets(|from, targets| wins |= !goal.contains(from) && targets.intersects(&goal));
+    wins
 }

@@ -1,0 +1,94 @@
+//! How much time to use.
+
+use std::time::Duration;
+
+use crate::{Clock, Limits};
+
+/// The time a move may take, from when the mover's clock began to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TimeBudget {
+    /// No new iteration is begun after this.
+    pub(crate) soft: Option<Duration>,
+    /// The search is broken off at this.
+    pub(crate) hard: Option<Duration>,
+}
+
+/// Moves still to come in a game without a time control, a guess: games
+/// last 50 to 60 moves.
+const MOVES_TO_COME: u32 = 30;
+
+impl TimeBudget {
+    /// The time that `limits` leave for the move.
+    pub(crate) fn new(limits: &Limits) -> TimeBudget {
+        let overhead = limits.move_overhead;
+        let clock = limits.clock.map(|clock| for_clock(&clock, overhead));
+        // A tenth of a short move time is margin enough.
+        let move_time = limits.move_time.map(|time| time - overhead.min(time / 10));
+        TimeBudget {
+            soft: clock.map(|(soft, _)| soft),
+            hard: clock.map(|(_, hard)| hard).into_iter().chain(move_time).min(),
+        }
+    }
+}
+
+/// Soft and hard budget. Neither is ever more than what the clock shows less
+/// the overhead: the increment comes only after the move.
+fn for_clock(clock: &Clock, overhead: Duration) -> (Duration, Duration) {
+    let usable = clock.remaining.saturating_sub(overhead);
+    let moves = clock.moves_to_go.map_or(MOVES_TO_COME, |moves| moves.clamp(1, MOVES_TO_COME));
+    if moves == 1 {
+        // What is left afterwards is not lost, but new time comes.
+        return (usable / 2, usable * 9 / 10);
+    }
+    let share = usable / moves + clock.increment * 3 / 4;
+    (share.min(usable / 2) * 6 / 10, (share * 4).min(usable / 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const fn ms(n: u64) -> Duration {
+        Duration::from_millis(n)
+    }
+
+    fn budget(clock: Clock, overhead: u64) -> TimeBudget {
+        let limits =
+            Limits { clock: Some(clock), move_overhead: ms(overhead), ..Limits::default() };
+        TimeBudget::new(&limits)
+    }
+
+    proptest! {
+        #[test]
+        fn no_clock_is_ever_overrun(
+            remaining in 0..u64::MAX / 2,
+            increment in 0..u64::MAX / 1_000,
+            moves_to_go in proptest::option::of(0..200u32),
+            overhead in 0..100_000u64,
+        ) {
+            let clock = Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go };
+            let budget = budget(clock, overhead);
+            let (soft, hard) = (budget.soft.unwrap(), budget.hard.unwrap());
+            prop_assert!(soft <= hard);
+            prop_assert!(hard <= ms(remaining.saturating_sub(overhead)));
+        }
+    }
+
+    #[test]
+    fn a_move_time_is_kept_within_its_overhead() {
+        let hard = |time| TimeBudget::new(&Limits::move_time(ms(time))).hard;
+        assert_eq!(hard(1_000), Some(ms(990)));
+        assert_eq!(hard(10), Some(ms(9)));
+        assert_eq!(hard(0), Some(ms(0)));
+    }
+
+    #[test]
+    fn more_time_is_used_with_an_increment_and_before_a_control() {
+        let clock = Clock { remaining: ms(60_000), increment: ms(0), moves_to_go: None };
+        let plain = budget(clock, 10);
+        assert!(budget(Clock { increment: ms(1_000), ..clock }, 10).soft > plain.soft);
+        assert!(budget(Clock { moves_to_go: Some(3), ..clock }, 10).soft > plain.soft);
+        assert_eq!(TimeBudget::new(&Limits::depth(3)), TimeBudget { soft: None, hard: None });
+    }
+}

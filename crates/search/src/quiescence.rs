@@ -1,0 +1,139 @@
+//! The end of every line: captures alone, until the position is quiet.
+//!
+//! A compulsory capture is searched out to the end: the mover has no choice
+//! but among captures, so the evaluation may not stand in for them. Where
+//! none is compulsory the mover may stand pat, or try a Knight's charge.
+
+use camelot_rules::{MoveGen, Position};
+
+use crate::evaluation::{Evaluator, can_win_by_castle};
+use crate::ordering::{MovePicker, QuietHints};
+use crate::running::{MAX_PLY, Search, from_table, no_moves_score, to_table};
+use crate::table::{Entry, MoveTag};
+use crate::{Bound, Score};
+
+/// With so few pieces on the board itself a side may be out of moves.
+const FEW_PIECES: u32 = 2;
+
+impl<E: Evaluator> Search<'_, E> {
+    /// The score of `position`, `ply` plies from the root, by captures alone.
+    pub(crate) fn quiescence<const PV: bool>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        if PV {
+            self.memory.frames[ply].pv.clear();
+        }
+        if self.enter_node(ply) {
+            return 0;
+        }
+        if let Some(score) = self.end_of_game(position, ply) {
+            return score;
+        }
+        let generator = MoveGen::new(position);
+        let compulsory = generator.is_capture_compulsory();
+        if ply >= MAX_PLY {
+            return self.memory.evaluator.evaluate(position);
+        }
+
+        let key = self.key(position);
+        let known = self.table.probe(key);
+        if !PV && let Some(entry) = known {
+            let score = from_table(entry.score, ply);
+            if self.is_cutoff(position, &entry, score, beta) {
+                return score;
+            }
+        }
+
+        let mut best = -Score::INFINITE.raw();
+        let mut evaluation = None;
+        if !compulsory {
+            if can_win_by_castle(position, &generator) {
+                return Score::win_in(ply as u32 + 1).raw();
+            }
+            let side = position.side_to_move();
+            let goal = position.rules().castle(!side);
+            let few = (position.pieces(side) & !goal).count() <= FEW_PIECES;
+            if (few || self.full_width) && generator.is_empty() {
+                return no_moves_score(position, ply);
+            }
+            best = known
+                .and_then(|entry| entry.evaluation)
+                .unwrap_or_else(|| self.memory.evaluator.evaluate(position));
+            evaluation = Some(best);
+            if best >= beta || position.knights(side).is_empty() {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+
+        let lists = std::mem::take(&mut self.memory.frames[ply].lists);
+        let mut picker =
+            MovePicker::new(position, &generator, known.and_then(|entry| entry.best), lists);
+        picker.skip_quiets();
+        let mut best_move = None;
+        let mut bound = Bound::Upper;
+        loop {
+            let hints = QuietHints { killers: [None; 2], history: &self.memory.history };
+            let Some(m) = picker.next(&hints) else { break };
+            let next = position.play_unchecked(&m);
+            self.game.push(next.hash(), true);
+            let score = -self.quiescence::<PV>(&next, ply + 1, -beta, -alpha);
+            self.game.pop();
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(MoveTag::new(&m));
+                    bound = Bound::Exact;
+                    alpha = score;
+                    if PV {
+                        self.set_line(ply, m);
+                    }
+                }
+                if score >= beta {
+                    bound = Bound::Lower;
+                    break;
+                }
+            }
+        }
+        self.memory.frames[ply].lists = picker.into_lists();
+        if !self.stopped {
+            let score = to_table(best, ply);
+            let entry = Entry { best: best_move, score, bound, depth: 0, evaluation };
+            self.table.store(key, self.memory.age, &entry);
+        }
+        best
+    }
+
+    /// Whether what the table says of `position`, with the score counted from
+    /// the root, decides a node with a null window below `beta`.
+    #[inline]
+    pub(crate) fn is_cutoff(
+        &self,
+        position: &Position,
+        entry: &Entry,
+        score: i32,
+        beta: i32,
+    ) -> bool {
+        // A win farther away than the 100-ply draw may be none.
+        let plies_left = i32::from(camelot_rules::QUIET_PLY_LIMIT - position.quiet_plies());
+        let doubtful = match Score::from_raw(entry.score).view() {
+            crate::ScoreView::Cp(_) => false,
+            crate::ScoreView::WinIn(plies) | crate::ScoreView::LossIn(plies) => {
+                plies as i32 > plies_left
+            }
+        };
+        !doubtful
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score < beta,
+            }
+    }
+}

@@ -1,0 +1,92 @@
+//! The root of the tree: its moves keep their scores and lines from one
+//! iteration to the next.
+
+use camelot_rules::{Move, Position};
+
+use crate::Score;
+use crate::evaluation::Evaluator;
+use crate::pruning;
+use crate::running::Search;
+
+/// A move at the root.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) m: Move,
+    /// Its score in the last search that it did not fail low in, or minus
+    /// infinity.
+    pub(crate) score: i32,
+    pub(crate) seldepth: usize,
+    /// The line it begins.
+    pub(crate) pv: Vec<Move>,
+}
+
+impl RootMove {
+    pub(crate) fn new(m: Move, score: i32) -> RootMove {
+        RootMove { m, score, seldepth: 0, pv: vec![m] }
+    }
+}
+
+impl<E: Evaluator> Search<'_, E> {
+    /// Searches `moves` of the root `position` with a window, `depth` plies
+    /// deep, and puts the best to the front. Moves that cannot raise alpha
+    /// keep their order with a score of minus infinity.
+    ///
+    /// Returns the best score. When the search is stopped, the moves searched
+    /// until then have their scores.
+    pub(crate) fn search_root(
+        &mut self,
+        position: &Position,
+        moves: &mut [RootMove],
+        depth: i32,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        for root_move in moves.iter_mut() {
+            root_move.score = -Score::INFINITE.raw();
+        }
+        if self.enter_node(0) {
+            return alpha;
+        }
+        let mut best = -Score::INFINITE.raw();
+        for (tried, root_move) in moves.iter_mut().enumerate() {
+            let m = root_move.m;
+            let next = position.play_unchecked(&m);
+            self.game.push(next.hash(), position.is_irreversible(&m));
+            let full = depth - 1;
+            let mut score = alpha + 1;
+            if tried > 0 {
+                let reduction = if m.is_capture() || self.full_width {
+                    0
+                } else {
+                    pruning::reduction::<true>(depth, tried, true, 0)
+                };
+                let reduced = (full - reduction).max(full.min(1));
+                score = -self.alpha_beta::<false>(&next, 1, reduced, -alpha - 1, -alpha);
+                if score > alpha && reduced < full {
+                    score = -self.alpha_beta::<false>(&next, 1, full, -alpha - 1, -alpha);
+                }
+            }
+            if score > alpha {
+                score = -self.alpha_beta::<true>(&next, 1, full, -beta, -alpha);
+            }
+            self.game.pop();
+            if self.stopped {
+                break;
+            }
+            best = best.max(score);
+            if score > alpha || tried == 0 {
+                self.set_line(0, m);
+                root_move.pv.clone_from(&self.memory.frames[0].pv);
+                root_move.seldepth = self.seldepth;
+                root_move.score = score;
+                alpha = alpha.max(score);
+            }
+            if score >= beta {
+                break;
+            }
+        }
+        // Stable, so that moves without a score keep their order.
+        moves.sort_by_key(|root_move| -root_move.score);
+        best
+    }
+}

@@ -1,0 +1,188 @@
+//! A search that is running: what it works with, and when it must stop.
+
+use std::time::{Duration, Instant};
+
+use camelot_rules::{History, Move, MoveGen, Outcome, Position, QUIET_PLY_LIMIT, Square};
+
+use crate::Score;
+use crate::control::Control;
+use crate::evaluation::Evaluator;
+use crate::history_tables::HistoryTable;
+use crate::ordering::MoveLists;
+use crate::table::{MoveTag, Table};
+
+/// No line is followed further than this.
+pub(crate) const MAX_PLY: usize = 200;
+
+/// The deepest iteration.
+pub(crate) const MAX_DEPTH: u32 = 120;
+
+/// What is kept from one search to the next, and memory that is used again.
+pub(crate) struct Memory<E> {
+    pub(crate) evaluator: E,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) history: HistoryTable,
+    /// The number of the search, for the ages in the table.
+    pub(crate) age: u64,
+}
+
+impl<E: Evaluator + Default> Default for Memory<E> {
+    fn default() -> Memory<E> {
+        Memory {
+            evaluator: E::default(),
+            frames: (0..=MAX_PLY).map(|_| Frame::default()).collect(),
+            history: HistoryTable::new(),
+            age: 0,
+        }
+    }
+}
+
+/// What the search notes for each ply of the line it is looking at.
+#[derive(Default)]
+pub(crate) struct Frame {
+    pub(crate) lists: MoveLists,
+    /// Quiet moves tried so far.
+    pub(crate) tried: Vec<(Square, Square)>,
+    pub(crate) killers: [Option<MoveTag>; 2],
+    /// The static evaluation; `None` where a capture was compulsory.
+    pub(crate) evaluation: Option<i32>,
+    /// The best line from here.
+    pub(crate) pv: Vec<Move>,
+}
+
+/// A running search.
+pub(crate) struct Search<'a, E> {
+    pub(crate) memory: &'a mut Memory<E>,
+    pub(crate) table: &'a Table,
+    pub(crate) control: &'a Control,
+    /// The positions from the start of the game to the one looked at.
+    pub(crate) game: History,
+    pub(crate) nodes: u64,
+    pub(crate) seldepth: usize,
+    /// Set once the search must end; scores returned after that mean nothing.
+    pub(crate) stopped: bool,
+    /// Look at every move in full, to prove a win or that there is none.
+    pub(crate) full_width: bool,
+    pub(crate) node_limit: u64,
+    pub(crate) time_limit: Option<Duration>,
+    /// Look at clock and signals when so many nodes have been searched.
+    pub(crate) next_check: u64,
+}
+
+/// Nodes between two looks at the clock: about half a millisecond.
+const CHECK_INTERVAL: u64 = 1024;
+
+impl<E: Evaluator> Search<'_, E> {
+    /// Counts a node. True if the search must end instead.
+    #[inline]
+    pub(crate) fn enter_node(&mut self, ply: usize) -> bool {
+        if self.nodes >= self.next_check {
+            self.check_limits();
+        }
+        if self.stopped {
+            return true;
+        }
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
+        false
+    }
+
+    #[cold]
+    fn check_limits(&mut self) {
+        self.stopped |= self.nodes >= self.node_limit
+            || self.control.is_stopped()
+            || self.is_time_up(Instant::now());
+        self.next_check = (self.nodes + CHECK_INTERVAL).min(self.node_limit);
+    }
+
+    fn is_time_up(&self, now: Instant) -> bool {
+        let clock = self.time_limit.zip(self.control.clock_started());
+        clock.is_some_and(|(limit, started)| now.duration_since(started) >= limit)
+    }
+
+    /// The score of `position`, reached `ply` plies from the root, if the
+    /// game is over in it. Want of moves is found only by looking for moves.
+    #[inline]
+    pub(crate) fn end_of_game(&self, position: &Position, ply: usize) -> Option<i32> {
+        // Only a capture or a landing in the castle ends a game by pieces.
+        if position.quiet_plies() == 0
+            && let Some(outcome) = position.outcome_by_pieces()
+        {
+            return Some(outcome_score(position, outcome, ply));
+        }
+        if self.is_repetition(ply) {
+            return Some(Score::DRAW.raw());
+        }
+        if position.quiet_plies() >= QUIET_PLY_LIMIT {
+            let stuck = MoveGen::new(position).is_empty();
+            return Some(if stuck { no_moves_score(position, ply) } else { Score::DRAW.raw() });
+        }
+        None
+    }
+
+    /// Whether the newest position is drawn by repetition: it has come before
+    /// since the root, or twice in the game.
+    fn is_repetition(&self, ply: usize) -> bool {
+        match self.game.plies_since_repeated() {
+            Some(age) => age <= ply || self.game.repetitions() >= 2,
+            None => false,
+        }
+    }
+
+    /// The key of `position` in the transposition table. The nearer the
+    /// 100-ply draw, the finer positions are told apart by their quiet plies;
+    /// and a full-width search believes no other.
+    #[inline]
+    pub(crate) fn key(&self, position: &Position) -> u64 {
+        const QUIET: u64 = 0x9e37_79b9_7f4a_7c15;
+        const FULL_WIDTH: u64 = 0xd1b5_4a32_d192_ed03;
+        let quiet = u64::from(position.quiet_plies() / 8).saturating_sub(5);
+        let mode = if self.full_width { FULL_WIDTH } else { 0 };
+        position.hash() ^ quiet.wrapping_mul(QUIET) ^ mode
+    }
+
+    /// Puts the line that `m` begins into the frame of `ply`.
+    pub(crate) fn set_line(&mut self, ply: usize, m: Move) {
+        let (above, below) = self.memory.frames.split_at_mut(ply + 1);
+        let pv = &mut above[ply].pv;
+        pv.clear();
+        pv.push(m);
+        if let Some(next) = below.first() {
+            pv.extend_from_slice(&next.pv);
+        }
+    }
+}
+
+/// The score of an `outcome` at `ply` plies from the root.
+pub(crate) fn outcome_score(position: &Position, outcome: Outcome, ply: usize) -> i32 {
+    match outcome.winner {
+        Some(side) if side == position.side_to_move() => Score::win_in(ply as u32).raw(),
+        Some(_) => Score::loss_in(ply as u32).raw(),
+        None => Score::DRAW.raw(),
+    }
+}
+
+/// The score at `ply` of having no legal move in `position`.
+pub(crate) fn no_moves_score(position: &Position, ply: usize) -> i32 {
+    outcome_score(position, position.outcome_without_moves(), ply)
+}
+
+/// `score` as the table stores it: wins counted from the node, not the root.
+pub(crate) fn to_table(score: i32, ply: usize) -> i32 {
+    shift_decisive(score, ply as i32)
+}
+
+/// The score of a table entry, wins counted from the root.
+pub(crate) fn from_table(score: i32, ply: usize) -> i32 {
+    shift_decisive(score, -(ply as i32))
+}
+
+fn shift_decisive(score: i32, plies: i32) -> i32 {
+    if score > Score::MAX_CP {
+        score + plies
+    } else if score < -Score::MAX_CP {
+        score - plies
+    } else {
+        score
+    }
+}
