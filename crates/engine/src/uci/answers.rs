@@ -1,0 +1,102 @@
+//! Answers about the current position, and about the engine itself.
+
+use camelot_protocol::{
+    COMMANDS, Dialect, EndReason, GameResult, GameState, Options, Query, Reply,
+};
+use camelot_rules::{Game, Move, Position, Reason, Side};
+use camelot_search::evaluation;
+
+use crate::board::{self, Style};
+
+/// The answer to `uci` and `ugi`.
+pub(crate) fn introduction(options: &Options, dialect: Dialect) -> Vec<Reply> {
+    let mut replies = vec![
+        Reply::IdName(format!("Camelot {}", env!("CARGO_PKG_VERSION"))),
+        Reply::IdAuthor("the Camelot engine developers".to_string()),
+    ];
+    replies.extend(options.declarations().cloned().map(Reply::Option));
+    replies.push(match dialect {
+        Dialect::Uci => Reply::UciOk,
+        Dialect::Ugi => Reply::UgiOk,
+    });
+    replies
+}
+
+/// The answer to `help`.
+pub(crate) fn help() -> Vec<Reply> {
+    COMMANDS.iter().map(|usage| Reply::Text(format!("{}: {}", usage.form, usage.what))).collect()
+}
+
+/// The answer to `d`.
+pub(crate) fn display(game: &Game) -> Vec<Reply> {
+    let position = game.position();
+    let style = Style { last_move: game.moves().last().copied(), ..Style::PLAIN };
+    let drawing = board::draw(position, style);
+    let mut replies: Vec<Reply> = drawing.lines().map(text).collect();
+    replies.push(Reply::Position(position.to_string()));
+    replies.push(Reply::Hash(position.hash()));
+    replies.push(Reply::State(state(game)));
+    replies
+}
+
+/// The answer to `moves`.
+pub(crate) fn moves(game: &Game) -> Reply {
+    let moves = match game.outcome() {
+        Some(_) => Vec::new(),
+        None => sorted_moves(game.position()),
+    };
+    Reply::Moves(moves.into_iter().map(|(text, _)| text).collect())
+}
+
+/// All legal moves with their texts, in the order of those.
+pub(crate) fn sorted_moves(position: &Position) -> Vec<(String, Move)> {
+    let moves = position.legal_moves();
+    let mut texts: Vec<_> = moves.iter().map(|m| (position.move_to_protocol(m), *m)).collect();
+    texts.sort_by(|(a, _), (b, _)| a.cmp(b));
+    texts
+}
+
+/// The answer to `eval`, in Men.
+pub(crate) fn evaluation(position: &Position) -> Vec<Reply> {
+    let men = |value: i32| f64::from(value) / 100.0;
+    let row = |name: &str, white: i32, black: i32| {
+        let difference = men(white - black);
+        text(&format!("{name:<24}{:>9.2}{:>9.2}{difference:>+9.2}", men(white), men(black)))
+    };
+    let terms = evaluation::terms(position);
+    let mut replies =
+        vec![text(&format!("{:<24}{:>9}{:>9}{:>9}", "term", "White", "Black", "both"))];
+    replies.extend(terms.iter().map(|term| row(term.name, term.white, term.black)));
+    let total = |of: fn(&evaluation::Term) -> i32| terms.iter().map(of).sum();
+    replies.push(row("total", total(|term| term.white), total(|term| term.black)));
+    replies
+}
+
+/// The answer to `query`.
+pub(crate) fn query(game: &Game, query: Query) -> Reply {
+    let white_to_move = game.position().side_to_move() == Side::White;
+    Reply::Response(state(game).answer(query, white_to_move).to_string())
+}
+
+fn state(game: &Game) -> GameState {
+    let Some(outcome) = game.outcome() else { return GameState::Ongoing };
+    GameState::Over {
+        result: match outcome.winner {
+            Some(Side::White) => GameResult::WhiteWins,
+            Some(Side::Black) => GameResult::BlackWins,
+            None => GameResult::Draw,
+        },
+        reason: match outcome.reason {
+            Reason::Castle => EndReason::Castle,
+            Reason::Capture => EndReason::Capture,
+            Reason::Material => EndReason::Material,
+            Reason::NoMoves => EndReason::NoMoves,
+            Reason::Repetition => EndReason::Repetition,
+            Reason::QuietPlies => EndReason::QuietPlies,
+        },
+    }
+}
+
+fn text(line: &str) -> Reply {
+    Reply::Text(line.to_string())
+}
