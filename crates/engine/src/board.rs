@@ -1,0 +1,201 @@
+//! Drawing a position as text: plain for logs and pipes, coloured for a terminal.
+
+use std::fmt::Write;
+
+use anstyle::{Ansi256Color, Style as Paint};
+use camelot_rules::{Kind, Move, Piece, Position, Side, Square};
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    /// With ANSI colours; without, the drawing is pure ASCII.
+    pub(crate) color: bool,
+    /// The side whose castle is at the bottom.
+    pub(crate) view: Side,
+    /// The move that led here: its two ends are marked.
+    pub(crate) last_move: Option<Move>,
+}
+
+impl Style {
+    /// Pure ASCII, seen from White's side, no move marked.
+    pub(crate) const PLAIN: Style = Style { color: false, view: Side::White, last_move: None };
+}
+
+/// The position drawn: files and ranks labelled, the board in its outline, one line a rank, each ended by a line feed.
+///
+/// Plain, `N` and `M` are White's Knights and Men, `n` and `m` Black's, `*` an empty castle square, and brackets mark the ends of
+/// the last move. Coloured, pieces are light or dark blocks with the letter of their kind, and castles and last move are tinted.
+pub(crate) fn draw(position: &Position, style: Style) -> String {
+    Drawing { position, style }.text()
+}
+
+/// Characters from one square to the next.
+const CELL: usize = 3;
+
+struct Drawing<'a> {
+    position: &'a Position,
+    style: Style,
+}
+
+impl Drawing<'_> {
+    fn text(&self) -> String {
+        let (files, ranks) = self.size();
+        let mut text = String::new();
+        if !self.style.color {
+            text.push_str(&format!("   {}", self.upper_edge()).trim_end());
+            text.push('\n');
+        }
+        for row in 0..ranks {
+            let rank = self.rank(row).to_string();
+            let cells: String = (-1..=files).map(|column| self.cell(column, row)).collect();
+            let _ = writeln!(
+                text,
+                "{} {cells} {}",
+                self.label(&format!("{rank:>2}")),
+                self.label(&rank)
+            );
+        }
+        let letters: String = (0..files).map(|column| format!(" {} ", self.file(column))).collect();
+        let _ = writeln!(text, "      {}", self.label(letters.trim_end()));
+        text
+    }
+
+    fn size(&self) -> (i8, i8) {
+        let (files, ranks) = self.position.rules().size;
+        (files as i8, ranks as i8)
+    }
+
+    /// The square in a column counted from the left and a row counted from the top, if the board has it.
+    fn square(&self, column: i8, row: i8) -> Option<Square> {
+        let (files, ranks) = self.size();
+        let (file, rank) = match self.style.view {
+            Side::White => (column, ranks - 1 - row),
+            Side::Black => (files - 1 - column, row),
+        };
+        let square = Square::new(u8::try_from(file).ok()?, u8::try_from(rank).ok()?)?;
+        self.position.rules().board.contains(square).then_some(square)
+    }
+
+    fn rank(&self, row: i8) -> i8 {
+        match self.style.view {
+            Side::White => self.size().1 - row,
+            Side::Black => row + 1,
+        }
+    }
+
+    fn file(&self, column: i8) -> char {
+        let file = match self.style.view {
+            Side::White => column,
+            Side::Black => self.size().0 - 1 - column,
+        };
+        char::from(b'A' + file as u8)
+    }
+
+    /// A label beside the board, dimmed when colours are on.
+    fn label(&self, text: &str) -> String {
+        if self.style.color { painted(Paint::new().dimmed(), text) } else { text.to_owned() }
+    }
+
+    fn upper_edge(&self) -> String {
+        let (files, _) = self.size();
+        (-1..=files)
+            .map(|column| if self.square(column, 0).is_some() { "___" } else { "   " })
+            .collect()
+    }
+
+    fn cell(&self, column: i8, row: i8) -> String {
+        match self.square(column, row) {
+            Some(square) if self.style.color => self.coloured_square(square),
+            Some(square) => self.plain_square(square, self.square(column, row + 1).is_none()),
+            None if self.style.color => " ".repeat(CELL),
+            None => self.outside(column, row),
+        }
+    }
+
+    /// What lies beside the board: its wall, and its edge where the rank below is wider.
+    fn outside(&self, column: i8, row: i8) -> String {
+        let edge = if self.square(column, row + 1).is_some() { "_" } else { " " };
+        if self.square(column + 1, row).is_some() {
+            format!("{edge}{edge}|")
+        } else if self.square(column - 1, row).is_some() {
+            format!("|{edge}{edge}")
+        } else {
+            edge.repeat(CELL)
+        }
+    }
+
+    fn plain_square(&self, square: Square, is_lower_edge: bool) -> String {
+        let content = match self.position.piece_at(square) {
+            Some(piece) => piece.letter(),
+            None if self.is_castle(square) => '*',
+            None => '.',
+        };
+        let (left, right) = match (self.is_marked(square), is_lower_edge) {
+            (true, _) => ('[', ']'),
+            (false, true) => ('_', '_'),
+            (false, false) => (' ', ' '),
+        };
+        format!("{left}{content}{right}")
+    }
+
+    fn coloured_square(&self, square: Square) -> String {
+        let tile = self.tile(square);
+        match self.position.piece_at(square) {
+            Some(piece) => {
+                let (block, letter) = palette::piece(piece);
+                let side = Paint::new().fg_color(Some(block.into())).bg_color(Some(tile.into()));
+                let middle =
+                    Paint::new().fg_color(Some(letter.into())).bg_color(Some(block.into())).bold();
+                let letter = piece.letter().to_ascii_uppercase();
+                format!(
+                    "{}{}{}",
+                    painted(side, "▐"),
+                    painted(middle, &letter.to_string()),
+                    painted(side, "▌")
+                )
+            }
+            None => painted(Paint::new().bg_color(Some(tile.into())), "   "),
+        }
+    }
+
+    fn tile(&self, square: Square) -> Ansi256Color {
+        if self.is_marked(square) {
+            palette::LAST_MOVE
+        } else if self.is_castle(square) {
+            palette::CASTLE
+        } else {
+            palette::TILES[usize::from((square.file() + square.rank()) % 2)]
+        }
+    }
+
+    fn is_castle(&self, square: Square) -> bool {
+        self.position.rules().castles.iter().any(|castle| castle.contains(square))
+    }
+
+    fn is_marked(&self, square: Square) -> bool {
+        self.style.last_move.is_some_and(|m| m.from == square || m.to == square)
+    }
+}
+
+fn painted(paint: Paint, text: &str) -> String {
+    format!("{paint}{text}{paint:#}")
+}
+
+/// Colours of the 256-colour table that all terminals share, so that the board looks the same on light and dark screens.
+mod palette {
+    use super::{Ansi256Color, Kind, Piece, Side};
+
+    pub(super) const TILES: [Ansi256Color; 2] = [Ansi256Color(65), Ansi256Color(66)];
+    pub(super) const CASTLE: Ansi256Color = Ansi256Color(96);
+    pub(super) const LAST_MOVE: Ansi256Color = Ansi256Color(178);
+
+    /// The colour of a piece and of the letter on it.
+    pub(super) fn piece(piece: Piece) -> (Ansi256Color, Ansi256Color) {
+        match (piece.side, piece.kind) {
+            (Side::White, Kind::Knight) => (Ansi256Color(231), Ansi256Color(88)),
+            (Side::White, Kind::Man) => (Ansi256Color(231), Ansi256Color(238)),
+            (Side::Black, Kind::Knight) => (Ansi256Color(16), Ansi256Color(215)),
+            (Side::Black, Kind::Man) => (Ansi256Color(16), Ansi256Color(250)),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Arguments that several commands share: a position, a game, limits of a search.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use camelot_protocol::MAX_DEPTH;
+use camelot_rules::{Game, GameRecord, Ply, Position, Variant, read_records};
+use camelot_search::{Engine, Limits};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::failure::Failure;
+
+/// Which position, of which game.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Position")]
+pub(crate) struct GameArgs {
+    /// The game whose position it is
+    #[arg(long, value_name = "NAME", value_parser = variant_parser(), ignore_case = true, default_value = "camelot")]
+    #[arg(conflicts_with = "game")]
+    pub(crate) variant: Variant,
+
+    /// Moves to make from there, as in "D6-F8 H11-F9" or "1.D6-F8 H11-F9"
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+
+    /// Take the position from a game record, - for standard input
+    #[arg(long, value_name = "FILE")]
+    game: Option<PathBuf>,
+
+    /// Which game of the file, from 1, if it has several
+    #[arg(long, value_name = "N", requires = "game")]
+    number: Option<usize>,
+
+    /// The move that is to be made, as in 10w or 12b; the end of the game if left out
+    #[arg(long, value_name = "MOVE", requires = "game")]
+    at: Option<Ply>,
+}
+
+impl GameArgs {
+    /// The game up to the position meant. `text` is a position text; without one, and without a record, it is the start position.
+    pub(crate) fn game(&self, text: Option<&str>) -> Result<Game, Failure> {
+        let mut game = match (&self.game, text) {
+            (Some(file), _) => self.recorded(file)?,
+            (None, Some(text)) => {
+                Game::new(position(self.variant, text).map_err(Failure::because)?)
+            }
+            (None, None) => Game::new(Position::start(self.variant)),
+        };
+        for word in self.moves.iter().flat_map(|moves| moves.split_whitespace()) {
+            // What is left of "12." or "12....H11-F9" without the number.
+            let text =
+                word.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.');
+            if text.is_empty() {
+                continue;
+            }
+            let ply = Ply::of(game.position());
+            let illegal =
+                |why: String| Failure::because(format!("--moves, move {ply}, '{text}': {why}"));
+            let m = game.position().parse_move(text).map_err(|error| illegal(error.to_string()))?;
+            if let (Some(outcome), Err(_)) = (game.outcome(), game.play(&m)) {
+                return Err(illegal(format!("the game is over: {outcome}")));
+            }
+        }
+        Ok(game)
+    }
+
+    fn recorded(&self, file: &Path) -> Result<Game, Failure> {
+        let name = file.display();
+        let text = read(file)
+            .map_err(|error| Failure::because(format!("{name} cannot be read: {error}")))?;
+        let records = read_records(&text);
+        let count = records.len();
+        let number = match (self.number, count) {
+            (_, 0) => return Err(Failure::because(format!("{name} has no game"))),
+            (None, 1) => 1,
+            (Some(number), _) if (1..=count).contains(&number) => number,
+            (None, _) => {
+                let why = format!("{name} has {count} games: say which with --number 1 to {count}");
+                return Err(Failure::because(why));
+            }
+            (Some(number), _) => {
+                let why = format!("{name} has no game {number}: --number goes from 1 to {count}");
+                return Err(Failure::because(why));
+            }
+        };
+        let record = match records.into_iter().nth(number - 1) {
+            Some(Ok(record)) => record,
+            Some(Err(error)) => return Err(Failure::because(format!("{name}: {error}"))),
+            None => return Err(Failure::because(format!("{name} has no game {number}"))),
+        };
+        self.up_to_ply(&record).map_err(|why| Failure::because(format!("{name}: {why}")))
+    }
+
+    fn up_to_ply(&self, record: &GameRecord) -> Result<Game, String> {
+        match self.at {
+            Some(ply) => record.game_at(ply).map_err(|error| error.to_string()),
+            None => Ok(record.to_game()),
+        }
+    }
+}
+
+/// The words of a position text given as one argument or as several; `None` if there are none.
+pub(crate) fn joined(words: &[String]) -> Option<String> {
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// Reads a position text of `variant`.
+///
+/// # Errors
+/// What is wrong with it, and whether it would be right in another variant.
+pub(crate) fn position(variant: Variant, text: &str) -> Result<Position, String> {
+    Position::from_text(variant, text).map_err(|error| {
+        let fits: Vec<&str> = Variant::ALL
+            .into_iter()
+            .filter(|other| Position::from_text(*other, text).is_ok())
+            .map(Variant::name)
+            .collect();
+        match fits.as_slice() {
+            [] => format!("this is no position of {variant}: {error}"),
+            fits => format!(
+                "this is no position of {variant}, but one of {0}: try --variant {0}",
+                fits.join(" or ")
+            ),
+        }
+    })
+}
+
+/// The text of a file; bytes that are no UTF-8 become marks that no parser takes. `-` is standard input.
+pub(crate) fn read(file: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    open(file)?.read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// A file to be read. `-` is standard input.
+pub(crate) fn open(file: &Path) -> io::Result<Box<dyn Read + Send>> {
+    Ok(if file == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(file)?) })
+}
+
+/// When a search stops: at the first limit that it reaches.
+#[derive(Clone, clap::Args)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct LimitArgs {
+    /// Stop after so many plies
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
+    depth: Option<u32>,
+
+    /// Stop after so many nodes
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Stop after this time, as in 500ms, 5s or 2m
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    time: Option<Duration>,
+
+    /// Memory for the transposition table, in MB
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
+    hash: u32,
+}
+
+impl LimitArgs {
+    /// The limits, or `otherwise` as time if there are none.
+    pub(crate) fn limits(&self, otherwise: Duration) -> Limits {
+        let none = self.depth.is_none() && self.nodes.is_none() && self.time.is_none();
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            move_time: if none { Some(otherwise) } else { self.time },
+            move_overhead: Duration::ZERO,
+            ..Limits::default()
+        }
+    }
+
+    /// The size of a transposition table, in MB.
+    pub(crate) fn hash_mb(&self) -> usize {
+        self.hash as usize
+    }
+
+    /// An engine with the memory asked for.
+    pub(crate) fn engine(&self) -> Result<Engine, Failure> {
+        Engine::new(self.hash_mb()).map_err(Failure::because)
+    }
+}
+
+/// Reads the name of a variant and tells clap the names, for help and completions.
+fn variant_parser() -> impl TypedValueParser<Value = Variant> {
+    PossibleValuesParser::new(Variant::ALL.map(Variant::name))
+        .try_map(|name| name.parse::<Variant>())
+}

@@ -1,0 +1,44 @@
+//! Why a command failed, and what the user is told.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What is wrong, and what would be right.
+    Because(String),
+    /// The output cannot be written.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// A failure that is told as `error: WHY`.
+    pub(crate) fn because(why: impl Display) -> Failure {
+        Failure::Because(why.to_string())
+    }
+
+    /// Tells the user. A reader that has gone away, as in `camelot moves | head -1`, has all it wanted: that is no failure.
+    pub(crate) fn report(self) -> ExitCode {
+        let why = match self {
+            Failure::Because(why) => why,
+            Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Failure::Output(error) => format!("the output cannot be written: {error}"),
+        };
+        let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
+        // There is nobody left to tell if this fails.
+        let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {why}");
+        ExitCode::FAILURE
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}

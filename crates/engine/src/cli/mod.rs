@@ -1,0 +1,118 @@
+//! The command line: one file for each command.
+
+mod analyse;
+mod args;
+mod batch;
+mod bench;
+mod failure;
+mod json;
+mod lines;
+mod manual;
+mod moves;
+mod perft;
+mod play;
+mod progress;
+mod replay;
+mod screen;
+mod show;
+mod text;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use screen::Screen;
+
+/// An engine for the Camelot family of board games: Camelot, Rytsari, Chivalry, Cam and Camette.
+///
+/// Without a command it speaks the text protocol on standard input and output, for graphical programs and match runners.
+#[derive(Parser)]
+#[command(name = "camelot", version, max_term_width = 100, after_help = EXAMPLES)]
+struct Cli {
+    #[command(flatten)]
+    color: colorchoice_clap::Color,
+
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  camelot analyse                          what is best in the start position of Camelot
+  camelot analyse --game match.txt --at 10w --multipv 3 --time 30s
+                                           the three best moves for White at move 10 of a game
+  camelot play --variant cam --side black  a game of Cam against the engine, which begins
+  camelot replay games/*.txt               whether every move of these records is legal
+  camelot show '1/1n1/1mmm1/5/1MMM1/1N1/1 b' --variant camette
+                                           a position, drawn
+  camelot <COMMAND> --help                 more on a command, with examples
+
+Moves are written as the World Camelot Federation does (D6-F8, C6-E8-G8, F6-F8-H8xH10), or as squares alone (d6f8).
+Exit status: 0 all went well, 1 what was asked failed, 2 the command line is wrong.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Speak the text protocol (UCI and UGI), as without a command
+    Uci,
+    /// Find the best moves of a position, or of many
+    #[command(after_help = analyse::EXAMPLES)]
+    #[command(after_long_help = format!("{}\n\n{}", analyse::EXAMPLES, analyse::JSON_HELP))]
+    Analyse(analyse::Args),
+    /// Count the ways to play on for some plies
+    #[command(after_help = perft::EXAMPLES)]
+    Perft(perft::Args),
+    /// Draw a position and say what state the game is in
+    #[command(after_help = show::EXAMPLES)]
+    Show(show::Args),
+    /// List the legal moves of a position
+    #[command(after_help = moves::EXAMPLES)]
+    Moves(moves::Args),
+    /// Check that game records can be read and every move in them is legal
+    #[command(after_help = replay::EXAMPLES)]
+    Replay(replay::Args),
+    /// Measure speed on fixed positions; the node count is the engine's signature
+    #[command(after_help = bench::EXAMPLES)]
+    Bench(bench::Args),
+    /// Play a game against the engine in the terminal
+    #[command(after_help = play::EXAMPLES)]
+    Play(play::Args),
+    /// Print a completion script for a shell
+    #[command(after_help = manual::COMPLETIONS_EXAMPLES)]
+    Completions(manual::CompletionsArgs),
+    /// Print the manual page of the program or of a command
+    #[command(after_help = manual::MAN_EXAMPLES)]
+    Man(manual::ManArgs),
+}
+
+/// Reads the command line and does what it says.
+pub(crate) fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.color.write_global();
+    let mut screen = Screen::stdout();
+    let done = match cli.command {
+        None | Some(Command::Uci) => return crate::uci::run(),
+        Some(Command::Analyse(args)) => args.run(&mut screen),
+        Some(Command::Perft(args)) => args.run(&mut screen),
+        Some(Command::Show(args)) => args.run(&mut screen),
+        Some(Command::Moves(args)) => args.run(&mut screen),
+        Some(Command::Replay(args)) => args.run(&mut screen),
+        Some(Command::Bench(args)) => args.run(&mut screen),
+        Some(Command::Play(args)) => args.run(&mut screen),
+        Some(Command::Completions(args)) => args.run(Cli::command(), &mut screen),
+        Some(Command::Man(args)) => args.run(Cli::command(), &mut screen),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

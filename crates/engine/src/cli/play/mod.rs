@@ -1,0 +1,70 @@
+//! `camelot play`: a person against the engine, in the terminal.
+
+mod command;
+mod input;
+mod save;
+mod session;
+
+use std::time::Duration;
+
+use camelot_rules::Side;
+
+use super::args::{GameArgs, LimitArgs};
+use super::failure::Failure;
+use super::screen::Screen;
+use input::Input;
+use session::Session;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  camelot play                                    Camelot, you are White
+  camelot play --variant cam --side black         Cam, the engine begins
+  camelot play --time 500ms                       an engine in a hurry; --depth 2 makes an easy one
+  camelot play --game saved.txt                   go on with a game that was saved
+  camelot play --variant camette --depth 3 < moves.txt
+                                                  a game whose moves come from a file
+
+At the prompt: a move as in D6-F8, C6-E8-G8 or d6f8; just start and end (C6-G8) if only one move fits. Also hint, undo, moves,
+board, resign, save FILE, help, quit. The tab key completes moves.";
+
+/// How long the engine thinks about a move if there is no limit.
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
+
+/// The arguments of `camelot play`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The side you play
+    #[arg(long, value_name = "SIDE", default_value = "white", ignore_case = true)]
+    side: SideName,
+
+    /// The position to start from; the start position if left out
+    #[arg(long, value_name = "TEXT", conflicts_with = "game")]
+    position: Option<String>,
+
+    #[command(flatten)]
+    game: GameArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum SideName {
+    White,
+    Black,
+}
+
+impl Args {
+    /// Plays until the person leaves.
+    pub(crate) fn run(self, screen: &mut Screen) -> Result<(), Failure> {
+        let person = match self.side {
+            SideName::White => Side::White,
+            SideName::Black => Side::Black,
+        };
+        let game = self.game.game(self.position.as_deref())?;
+        let engine = self.limits.engine()?;
+        let limits = self.limits.limits(DEFAULT_TIME);
+        let input = Input::stdin(screen.is_terminal())?;
+        Session::new(game, person, engine, limits, screen).run(input)
+    }
+}
