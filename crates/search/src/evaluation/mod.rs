@@ -1,15 +1,25 @@
 //! What a position is worth without looking ahead.
+//!
+//! Each term has a file of its own and is worked out for each side; see
+//! [`terms`] for the list.
 
+mod advance;
+mod connection;
+mod exposure;
 mod geometry;
+mod material;
+mod race;
+mod weights;
 
 use camelot_rules::{MoveGen, Position, Side};
 
 use geometry::Geometry;
+use weights::Blend;
 
 /// The seam between search and evaluation.
 pub trait Evaluator: Send {
     /// The worth of `position` for the side to move, in hundredths of a Man.
-    /// The game is not over and no capture is compulsory.
+    /// The game is not over.
     fn evaluate(&mut self, position: &Position) -> i32;
 }
 
@@ -19,7 +29,7 @@ pub struct HandMade;
 
 impl Evaluator for HandMade {
     fn evaluate(&mut self, position: &Position) -> i32 {
-        let white: i32 = terms(position).iter().map(|term| term.white - term.black).sum();
+        let white: i32 = all_terms(position).iter().map(|(_, [white, black])| white - black).sum();
         match position.side_to_move() {
             Side::White => white,
             Side::Black => -white,
@@ -41,23 +51,51 @@ pub struct Term {
 /// The evaluation of `position` term by term; the worth for White is the sum
 /// of all `white` less the sum of all `black`.
 pub fn terms(position: &Position) -> Vec<Term> {
+    all_terms(position).map(|(name, [white, black])| Term { name, white, black }).into()
+}
+
+#[inline(always)]
+fn all_terms(position: &Position) -> [(&'static str, [i32; 2]); 7] {
     let geometry = Geometry::of(position.variant());
-    let both =
-        |name, f: &dyn Fn(Side) -> i32| Term { name, white: f(Side::White), black: f(Side::Black) };
-    vec![
-        both("material", &|side| {
-            let knights = position.knights(side).count() as i32;
-            let men = position.men(side).count() as i32;
-            200 * knights + 100 * men
-        }),
-        both("advance", &|side| {
-            position
-                .pieces(side)
-                .squares()
-                .map(|square| -5 * i32::from(geometry.steps_to_goal(side, square)))
-                .sum()
-        }),
+    let stage = Stage::of(position);
+    let runners = Side::ALL.map(|side| race::Runners::of(position, geometry, side));
+    let blend = |blends: [Blend; 2]| blends.map(|b| stage.blend(b));
+    [
+        ("material", material::pieces(position)),
+        ("trade-down", material::trade_down(position)),
+        ("advance", blend(Side::ALL.map(|side| advance::pieces(position, geometry, side)))),
+        ("race", race::race(position, &runners)),
+        ("connection", blend(Side::ALL.map(|side| connection::pieces(position, side)))),
+        ("exposure", Side::ALL.map(|side| exposure::pieces(position, side))),
+        ("move", tempo(position.side_to_move())),
     ]
+}
+
+fn tempo(side: Side) -> [i32; 2] {
+    match side {
+        Side::White => [weights::TEMPO, 0],
+        Side::Black => [0, weights::TEMPO],
+    }
+}
+
+/// How far the game has come, by the pieces left.
+#[derive(Clone, Copy)]
+struct Stage {
+    left: i32,
+    of: i32,
+}
+
+impl Stage {
+    fn of(position: &Position) -> Stage {
+        let rules = position.rules();
+        let of = rules.knights.iter().chain(&rules.men).map(|set| set.count() as i32).sum();
+        Stage { left: position.occupied().count() as i32, of }
+    }
+
+    /// Between the value with all pieces and that with none.
+    fn blend(self, blend: Blend) -> i32 {
+        (blend.full * self.left + blend.bare * (self.of - self.left)) / self.of
+    }
 }
 
 /// Whether a piece of the side to move stands next to the enemy castle, from
