@@ -30,3 +30,14 @@ pub use record::{
 };
 
 pub(crate) use quote::shorten;
+
+/// The position with the pieces `Nc6 md11 …`, `side` to move.
+#[cfg(test)]
+fn set_up(variant: crate::Variant, side: crate::Side, pieces: &str) -> crate::Position {
+    let mut setup = crate::Setup { side, ..crate::Setup::empty(variant) };
+    for word in pieces.split(' ') {
+        let piece = crate::Piece::from_letter(word.chars().next().unwrap()).unwrap();
+        setup.put(piece, word[1..].parse().unwrap());
+    }
+    setup.validate().unwrap()
+}

@@ -34,11 +34,11 @@ impl Position {
     /// fits exactly one legal move (ruling h).
     ///
     /// ```
-    /// use camelot_rules::{Move, Position, Variant};
+    /// use camelot_rules::{Position, Variant};
     /// let start = Position::start(Variant::Camelot);
-    /// let m = start.parse_move("C6-E8-G8")?;
-    /// assert_eq!(start.parse_move("c6e8g8"), Ok(m));
-    /// assert_eq!(start.move_to_protocol(&m), "c6e8g8");
+    /// let m = start.parse_move("C6-E8")?;
+    /// assert_eq!(start.parse_move("c6e8"), Ok(m));
+    /// assert_eq!(start.move_to_protocol(&m), "c6e8");
     /// # Ok::<(), camelot_rules::MoveTextError>(())
     /// ```
     ///
@@ -186,5 +186,81 @@ fn not_a_square(text: &str, place: usize) -> MoveTextError {
     MoveTextError::NotASquare {
         text: shorten(&junk.collect::<String>()),
         character: before.chars().count() + 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::set_up;
+    use crate::{Side, Variant};
+
+    fn square(text: &str) -> Square {
+        text.parse().unwrap()
+    }
+
+    /// The start position after 1.D6-F8 H11-F9.
+    fn second_move() -> Position {
+        ["d6f8", "h11f9"].iter().fold(Position::start(Variant::Camelot), |position, text| {
+            position.play(&position.parse_move(text).unwrap()).unwrap()
+        })
+    }
+
+    #[test]
+    fn a_charge_is_read_in_any_order_and_written_in_one() {
+        let pieces = "Nh6 Mg7 nc11 mg9 mh11 mg12 mg11 mk12";
+        let position = set_up(Variant::Camelot, Side::White, pieces);
+        let m = position.parse_move("H6-F8xH10xH12xF12xH10").unwrap();
+        assert_eq!(position.parse_move("h6f8h10f12h12h10"), Ok(m));
+        assert_eq!(m.captured.count(), 4);
+        assert_eq!(position.move_to_protocol(&m), "h6f8h10f12h12h10");
+        assert_eq!(position.move_to_wcf(&m), "H6-F8xH10xF12xH12xH10");
+    }
+
+    #[test]
+    fn separators_capitals_blanks_and_marks_are_taken() {
+        let position = second_move();
+        let m = Move::quiet(square("c6"), square("g8"));
+        for text in [
+            "c6e8g8",
+            "C6-E8-G8",
+            "c6xe8Xg8",
+            "C6–E8×G8",
+            " c6 e8\tg8 ",
+            "c6 - e8-g8!?",
+            "c6g8",
+            "C6-G8??",
+            "c6e8g8 !",
+        ] {
+            assert_eq!(position.parse_move(text), Ok(m), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_way_round_is_read_however_long() {
+        let text = "c6e8".repeat(100_000) + "g8";
+        let m = Move::quiet(square("c6"), square("g8"));
+        assert_eq!(second_move().parse_move(&text), Ok(m));
+    }
+
+    #[test]
+    fn start_and_end_fit_the_only_move_but_a_path_comes_first() {
+        // C4-C6 is a canter over C5, though a charge also leads from C4 to C6.
+        let position = set_up(Variant::Camelot, Side::White, "Nc4 Mc5 Md4 mf5 me6 mk12 mj12");
+        let charge = position.parse_move("c4e4g6e6").map_err(|error| error.to_string());
+        assert!(charge.is_err(), "{charge:?}");
+        let to_c6 = position.legal_moves().into_iter().filter(|m| m.to == square("c6")).count();
+        assert!(to_c6 > 1);
+        assert_eq!(position.parse_move("c4c6"), Ok(Move::quiet(square("c4"), square("c6"))));
+    }
+
+    #[test]
+    fn an_illegal_move_is_still_written() {
+        let start = Position::start(Variant::Camelot);
+        let mut m = Move::quiet(square("c6"), square("l16"));
+        assert_eq!(start.move_to_protocol(&m), "c6l16");
+        assert_eq!(start.move_to_wcf(&m), "C6-L16");
+        m.captured = m.captured.with(square("d7"));
+        assert_eq!(start.move_to_wcf(&m), "C6xL16");
     }
 }

@@ -120,3 +120,52 @@ fn text_order(square: Square) -> (u8, u8, u8) {
 fn is_subset(part: &Bitboard, whole: &Bitboard) -> bool {
     (*part & !*whole).is_empty()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::set_up;
+    use crate::{Side, Variant};
+
+    fn canonical(pieces: &str, text: &str) -> String {
+        let position = set_up(Variant::Camelot, Side::White, pieces);
+        let m = position.parse_move(text).unwrap();
+        canonical_path(&position, &m).unwrap().to_string()
+    }
+
+    #[test]
+    fn of_equally_long_paths_the_first_in_the_alphabet_is_taken() {
+        let pieces = "Mc8 Mc7 Md7 Mc9 Md9 mk12 mj12";
+        assert_eq!(canonical(pieces, "c8c6e8"), "c8c10e8");
+    }
+
+    #[test]
+    fn fewer_legs_come_before_the_alphabet() {
+        let pieces = "Mc8 Mc7 Md7 Md8 Me9 Mb9 Mb10 mk12 mj12";
+        assert_eq!(canonical(pieces, "c8c6e8"), "c8e8");
+    }
+
+    #[test]
+    fn a_knight_goes_where_it_has_no_duty() {
+        // By way of C10 a Knight stands next to D11, which a Man may ignore.
+        let pieces = "Nc8 Mc7 Md7 Mc9 Md9 md11 mj12";
+        assert_eq!(canonical(pieces, "c8e8"), "c8c6e8");
+        assert_eq!(canonical(&pieces.replace('N', "M"), "c8e8"), "c8c10e8");
+    }
+
+    #[test]
+    fn legs_are_told_apart() {
+        let position = set_up(Variant::Camelot, Side::White, "Nc4 Md5 mf7 mj12");
+        let m = position.parse_move("c4e6g8").unwrap();
+        let path = canonical_path(&position, &m).unwrap();
+        assert_eq!(path.legs, [Leg::Canter, Leg::Jump]);
+        assert_eq!(format!("{path} {path:#}"), "c4e6g8 C4-E6xG8");
+    }
+
+    #[test]
+    fn an_illegal_move_has_no_path() {
+        let start = Position::start(Variant::Camelot);
+        let m = Move::quiet("c6".parse().unwrap(), "c9".parse().unwrap());
+        assert_eq!(canonical_path(&start, &m), None);
+    }
+}

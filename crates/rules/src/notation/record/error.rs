@@ -1,7 +1,7 @@
 //! What is wrong with a game record, and where.
 
 use super::{GameResult, Ply};
-use crate::{MoveTextError, Outcome, PositionTextError, Side, VariantError};
+use crate::{MoveTextError, Outcome, PositionTextError, VariantError};
 
 /// The first fault of a game record.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -13,7 +13,7 @@ pub struct RecordError {
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// The move at which the fault is, if it is in the moves.
+    /// The move to be made where the fault is; `None` outside of the moves.
     pub ply: Option<Ply>,
     /// What is wrong.
     pub fault: RecordFault,
@@ -42,29 +42,17 @@ pub enum RecordFault {
         /// How the game has ended.
         outcome: Outcome,
     },
-    /// A wrong move number.
-    #[error("move number {found} where {wanted} is wanted")]
+    /// A move number with its dots that announces another move.
+    #[error("the move number '{found}' is wrong: '{wanted}' is wanted")]
     Number {
-        /// The number, shortened.
-        found: String,
-        /// The number of the move to be made.
-        wanted: u32,
-    },
-    /// Dots that announce a move of Black, but White is to move.
-    #[error("'{text}' announces a move of Black, but {} is to move", Side::White)]
-    NotBlack {
         /// The number and dots, shortened.
-        text: String,
-    },
-    /// A number with one dot announces a move of White, but Black is to move.
-    #[error("'{text}' announces a move of White, but {} is to move", Side::Black)]
-    NotWhite {
-        /// The number and dot, shortened.
-        text: String,
+        found: String,
+        /// The number and dots of the move to be made.
+        wanted: String,
     },
     /// A mark that follows no move, or a second one.
-    #[error("the mark '{0}' follows no move")]
-    Mark(String),
+    #[error("the mark '{0}' has no move of its own: one mark may follow each move")]
+    Mark(&'static str),
     /// A comment without its end.
     #[error("the comment that opens here is not closed: '}}' is wanted")]
     OpenComment,
@@ -81,7 +69,7 @@ pub enum RecordFault {
     #[error("'(' before the first move: a variation stands behind the move it replaces")]
     VariationOfNothing,
     /// Variations within variations, too deep.
-    #[error("variations are nested deeper than {0}")]
+    #[error("variations are nested more than {0} deep")]
     TooDeep(usize),
     /// A result inside a variation.
     #[error("the result {0} stands in a variation: it is wanted behind the last move of the game")]
@@ -92,9 +80,9 @@ pub enum RecordFault {
     /// A tag that cannot be read.
     #[error("this is no tag: [Name \"value\"] is wanted, on one line")]
     Tag,
-    /// One of the tags that may be there only once.
+    /// A second tag for one of the fields of a record.
     #[error("the tag {0} is there twice")]
-    TagTwice(String),
+    TagTwice(&'static str),
     /// The variant is not known.
     #[error("tag Variant: {0}")]
     Variant(VariantError),

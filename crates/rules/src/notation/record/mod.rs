@@ -2,9 +2,15 @@
 //! moves with numbers, marks, comments, variations, results.
 
 mod error;
+mod lexer;
+mod moves;
 mod parser;
 mod ply;
+mod print;
 mod result;
+mod tags;
+#[cfg(test)]
+mod tests;
 
 use crate::{Game, Move, Position, Variant};
 
@@ -89,21 +95,33 @@ impl GameRecord {
         }
     }
 
-    /// The game with all its moves. Moves that are not legal, which a record
-    /// that was read never has, end it.
+    /// The game with all its moves, up to the first that is not legal, which a
+    /// record that was read never has.
     pub fn to_game(&self) -> Game {
-        todo!()
+        let mut game = Game::new(self.start);
+        for RecordedMove { m, .. } in &self.moves {
+            if game.play(m).is_err() {
+                break;
+            }
+        }
+        game
     }
 
-    /// The game up to `ply`: the position in which that move is to be made,
-    /// with the positions before it.
+    /// The game before the move `ply`: the position in which that move is to
+    /// be made, with the positions before it. The ply after the last move
+    /// counts too.
     ///
     /// # Errors
-    /// [`NoSuchPly`] if the game is shorter or starts later. The ply after the
-    /// last move exists.
+    /// [`NoSuchPly`] if the game is shorter or starts later.
     pub fn game_at(&self, ply: Ply) -> Result<Game, NoSuchPly> {
-        let _ = ply;
-        todo!()
+        let mut game = self.to_game();
+        let last = Ply::of(game.position());
+        while Ply::of(game.position()) != ply {
+            if game.undo().is_none() {
+                return Err(NoSuchPly { ply, first: Ply::of(&self.start), last });
+            }
+        }
+        Ok(game)
     }
 
     /// The position in which the move `ply` is to be made.
@@ -112,13 +130,5 @@ impl GameRecord {
     /// As [`GameRecord::game_at`].
     pub fn position_at(&self, ply: Ply) -> Result<Position, NoSuchPly> {
         self.game_at(ply).map(|game| *game.position())
-    }
-}
-
-impl std::fmt::Display for GameRecord {
-    /// The record as it is written to a file, wrapped at 80 columns, with a
-    /// line end behind it.
-    fn fmt(&self, _f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        todo!()
     }
 }
