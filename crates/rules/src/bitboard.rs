@@ -55,8 +55,8 @@ impl Bitboard {
         self.0.data
     }
 
-    /// The squares of one parity class.
-    pub(crate) const fn word(&self, class: usize) -> u64 {
+    /// The squares of one parity class (0–3), as bits of [`Square::bit`].
+    pub const fn word(&self, class: usize) -> u64 {
         self.0.data[class]
     }
 

@@ -51,19 +51,20 @@ impl Square {
         (self.0 >> 3 & 7) << 1 | self.0 >> 7
     }
 
-    /// The word of a bitboard that holds this square, 0–3: its parity class.
-    pub(crate) const fn class(self) -> usize {
+    /// The word of a bitboard that holds this square, 0–3: its parity class,
+    /// `(file & 1) + 2 * (rank & 1)`. Leaps keep it.
+    pub const fn class(self) -> usize {
         (self.0 >> 6) as usize
     }
 
     /// This square's bit within the word of its parity class.
-    pub(crate) const fn bit(self) -> u64 {
+    pub const fn bit(self) -> u64 {
         1 << (self.0 & 63)
     }
 
-    /// The squares of a class whose bits are set in `word`.
+    /// The squares of a class (0–3) whose bits are set in `word`.
     #[inline]
-    pub(crate) fn in_class(class: usize, mut word: u64) -> impl Iterator<Item = Square> {
+    pub fn in_class(class: usize, mut word: u64) -> impl Iterator<Item = Square> {
         std::iter::from_fn(move || {
             if word == 0 {
                 return None;

@@ -51,7 +51,7 @@ proptest! {
     #[test]
     fn play_leads_to_valid_positions(game in any_game()) {
         for position in game.positions() {
-            prop_assert_eq!(position.to_setup().validate().as_ref(), Ok(position));
+            prop_assert_eq!(position.to_setup().validate(), Ok(*position));
         }
     }
 

@@ -9,7 +9,7 @@ use crate::{Bitboard, Direction};
 /// A piece leaps within its parity class, over squares of other classes; so
 /// all it takes to follow it are these eight words.
 #[derive(Clone, Copy)]
-pub(crate) struct Leaps {
+pub struct Leaps {
     from: [u64; 8],
     starts: u64,
 }
@@ -27,9 +27,9 @@ const PLACES: [i8; 8] = {
 };
 
 impl Leaps {
-    /// The leaps within `class` over a square of `over` to one of `landing`.
+    /// The leaps within `class` (0–3) over a square of `over` to one of `landing`.
     #[inline(always)]
-    pub(crate) fn new(class: usize, over: &Bitboard, landing: u64) -> Leaps {
+    pub fn new(class: usize, over: &Bitboard, landing: u64) -> Leaps {
         // Unrolled in each class so that all shifts are constants.
         match class {
             0 => Leaps::in_class::<0>(over, landing),
@@ -39,8 +39,9 @@ impl Leaps {
         }
     }
 
+    /// [`Leaps::new`] for a class known beforehand, which is faster.
     #[inline(always)]
-    pub(crate) fn in_class<const CLASS: usize>(over: &Bitboard, landing: u64) -> Leaps {
+    pub fn in_class<const CLASS: usize>(over: &Bitboard, landing: u64) -> Leaps {
         let from = |direction: usize| {
             let (dx, dy) = Direction::ALL[direction].delta();
             over.stepped_into(CLASS, -dx, -dy) & shifted(landing, -PLACES[direction])
@@ -51,13 +52,13 @@ impl Leaps {
 
     /// The squares from which some leap is possible.
     #[inline(always)]
-    pub(crate) fn starts(&self) -> u64 {
+    pub fn starts(&self) -> u64 {
         self.starts
     }
 
     /// The directions in which one may leap from the square of `bit`.
     #[inline(always)]
-    pub(crate) fn directions(&self, bit: u64) -> impl Iterator<Item = Direction> {
+    pub fn directions(&self, bit: u64) -> impl Iterator<Item = Direction> {
         let possible =
             move |(from, direction): (&u64, Direction)| (from & bit != 0).then_some(direction);
         self.from.iter().zip(Direction::ALL).filter_map(possible)
@@ -65,7 +66,7 @@ impl Leaps {
 
     /// The landing squares of all leaps from the squares `from`.
     #[inline(always)]
-    pub(crate) fn landings(&self, from: u64) -> u64 {
+    pub fn landings(&self, from: u64) -> u64 {
         let leap = |d: usize| shifted(from & self.from[d], PLACES[d]);
         leap(0) | leap(1) | leap(2) | leap(3) | leap(4) | leap(5) | leap(6) | leap(7)
     }
@@ -73,7 +74,7 @@ impl Leaps {
     /// The squares reached by one or more leaps from `from`. Squares of
     /// `allowed` alone are entered; those of `stop` are not left again.
     #[inline]
-    pub(crate) fn flood(&self, from: u64, allowed: u64, stop: u64) -> u64 {
+    pub fn flood(&self, from: u64, allowed: u64, stop: u64) -> u64 {
         let starts = self.starts & !stop;
         let mut reached = 0;
         let mut frontier = from;
@@ -86,7 +87,7 @@ impl Leaps {
 
     /// As [`Leaps::flood`], but all leaps of one way in the same direction.
     #[inline]
-    pub(crate) fn straight_flood(&self, from: u64, allowed: u64, stop: u64) -> u64 {
+    pub fn straight_flood(&self, from: u64, allowed: u64, stop: u64) -> u64 {
         let mut reached = 0;
         for (starts, places) in self.from.iter().zip(PLACES) {
             let mut frontier = from;

@@ -14,7 +14,7 @@ mod quiet;
 use crate::variant::CastleMoves;
 use crate::{Bitboard, Move, Position, VariantRules};
 
-pub(crate) use leaps::Leaps;
+pub use leaps::Leaps;
 
 /// The moves of one position, computed piece by piece as they are asked for.
 ///
