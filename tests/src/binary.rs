@@ -60,3 +60,36 @@ pub fn run_with_input(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     writer.join().expect("the writer ends");
     output
 }
+
+/// What the program printed on standard output.
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// What the program printed on standard error.
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// What the program prints on standard output when all goes well.
+///
+/// # Panics
+/// If the program fails or complains.
+pub fn run_well(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr(&output));
+    assert_eq!(stderr(&output), "", "{arguments:?}");
+    stdout(&output)
+}
+
+/// What the program says on standard error when it fails with `code`.
+///
+/// # Panics
+/// If it ends otherwise, or does not begin with `error:`.
+pub fn run_badly(code: i32, arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");
+    assert!(said.starts_with("error: "), "{arguments:?}: {said}");
+    said
+}

@@ -199,3 +199,64 @@ mod palette {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use camelot_rules::Variant;
+
+    #[test]
+    fn a_small_board_looks_like_this() {
+        let position = Position::from_text(Variant::Camette, "n/1N1/5/2M2/3m1/3/1 b").unwrap();
+        let m = Move::quiet("d4".parse().unwrap(), "d3".parse().unwrap());
+        let drawing = draw(&position, Style { last_move: Some(m), ..Style::PLAIN });
+        let lines = [
+            "            ___",
+            " 7       __| n |__       7",
+            " 6    __| .  N  . |__    6",
+            " 5   | .  .  .  .  . |   5",
+            " 4   | .  .  M [.] . |   4",
+            " 3   |_._ .  . [m]_._|   3",
+            " 2      |_._ . _._|      2",
+            " 1         |_*_|         1",
+            "       A  B  C  D  E",
+        ];
+        assert_eq!(drawing, lines.map(|line| format!("{line}\n")).concat());
+    }
+
+    #[test]
+    fn every_square_is_in_its_place_from_either_side() {
+        for variant in Variant::ALL {
+            let position = Position::start(variant);
+            let (files, ranks) = variant.rules().size;
+            for view in Side::ALL {
+                let drawing = draw(&position, Style { view, ..Style::PLAIN });
+                let lines: Vec<Vec<char>> = drawing.lines().map(|l| l.chars().collect()).collect();
+                assert_eq!(lines.len(), usize::from(ranks) + 2);
+                for square in variant.rules().board.squares() {
+                    let (column, row) = match view {
+                        Side::White => (square.file(), ranks - 1 - square.rank()),
+                        Side::Black => (files - 1 - square.file(), square.rank()),
+                    };
+                    let drawn = lines[usize::from(row) + 1][usize::from(column) * 3 + 7];
+                    let is_castle = square.rank() == 0 || square.rank() == ranks - 1;
+                    let empty = if is_castle { '*' } else { '.' };
+                    let wanted = position.piece_at(square).map_or(empty, Piece::letter);
+                    assert_eq!(drawn, wanted, "{variant} {square} {view}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_a_coloured_drawing_has_escapes_and_only_a_plain_one_is_ascii() {
+        for variant in Variant::ALL {
+            let position = Position::start(variant);
+            assert!(draw(&position, Style::PLAIN).is_ascii());
+            assert!(!draw(&position, Style::PLAIN).contains('\x1b'));
+            let colored = draw(&position, Style { color: true, ..Style::PLAIN });
+            let pieces = position.occupied().count() as usize;
+            assert_eq!(colored.matches('▐').count(), pieces);
+        }
+    }
+}

@@ -140,7 +140,8 @@ impl Args {
 }
 
 fn tell(game: &Game, report: &Report, screen: &mut Screen) -> Result<(), Failure> {
-    let width = screen.is_terminal().then(|| usize::from(Term::stdout().size().1));
+    // Some terminals leave the last column to the cursor.
+    let width = screen.is_terminal().then(|| usize::from(Term::stdout().size().1) - 1);
     let mut rows = lines::table(game.position(), &report.lines, width).into_iter();
     if let Some(heading) = rows.next() {
         screen.heading(&heading)?;

@@ -8,7 +8,7 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
-use rustyline::{Config, Context, Editor, Helper};
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use crate::cli::failure::Failure;
 
@@ -26,7 +26,8 @@ impl Input {
         if !output_is_terminal || !io::stdin().is_terminal() {
             return Ok(Input::Pipe);
         }
-        let config = Config::builder().auto_add_history(true).build();
+        let config =
+            Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
         let mut editor = Editor::with_config(config).map_err(Failure::because)?;
         editor.set_helper(Some(Words(Vec::new())));
         Ok(Input::Terminal(Box::new(editor)))

@@ -69,7 +69,9 @@ impl<'a> Session<'a> {
             "You are {} in a game of {variant}. Type a move, or help.\n",
             self.person
         )?;
-        self.show_board()?;
+        if self.is_over() || self.game.position().side_to_move() == self.person {
+            self.show_board()?;
+        }
         self.engine_moves()?;
         let mut is_leaving = false;
         while let Some(line) = input.line(&self.prompt(), self.words())? {

@@ -1,0 +1,111 @@
+//! The command line as a whole: help, wrong usage, colours, pipes that close.
+
+use std::io::pipe;
+
+use camelot_tests::binary::{camelot, run_badly, run_well, stderr, stdout};
+
+const COMMANDS: [&str; 9] =
+    ["analyse", "perft", "show", "moves", "replay", "bench", "play", "completions", "man"];
+
+#[test]
+fn the_version_is_that_of_the_package() {
+    assert_eq!(run_well(&["--version"]), concat!("camelot ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn help_names_every_command_and_every_command_teaches_by_examples() {
+    let help = run_well(&["--help"]);
+    assert!(help.contains("Examples:\n"), "{help}");
+    for command in COMMANDS {
+        assert!(help.contains(&format!("\n  {command} ")), "{command} is not in the help");
+        for flag in ["-h", "--help"] {
+            let help = run_well(&[command, flag]);
+            assert!(help.contains("Examples:\n  "), "{command} {flag}: {help}");
+            assert!(help.contains(&format!("camelot {command}")), "{command} {flag}: {help}");
+        }
+    }
+}
+
+#[test]
+fn wrong_usage_is_told_with_what_would_be_right() {
+    for (arguments, hint) in [
+        (&["analyze"][..], "'analyse'"),
+        (&["show", "--variant", "chess"], "camelot, rytsari, chivalry, cam, camette"),
+        (&["show", "--at", "12b"], "--game <FILE>"),
+        (&["show", "--game", "x", "--at", "12x"], "as in 12b"),
+        (&["show", "--game", "x", "--variant", "cam"], "cannot be used with"),
+        (&["analyse", "--depth", "0"], "1..="),
+        (&["analyse", "--nodes", "-1"], "'-1'"),
+        (&["analyse", "--nodes", "12345678901234567890123"], "--nodes"),
+        (&["analyse", "--time", "5"], "for example 5sec or 5ms"),
+        (&["analyse", "--time", "quick"], "--time"),
+        (&["analyse", "--multipv", "0"], "1..="),
+        (&["analyse", "--hash", "0"], "--hash"),
+        (&["analyse", "--threads", "2"], "1..=1"),
+        (&["analyse", "--jobs", "2"], "--batch <FILE>"),
+        (&["perft", "many"], "DEPTH"),
+        (&["perft", "65"], "..=64"),
+        (&["perft", "--threads", "0"], "1..="),
+        (&["replay"], "<FILE>"),
+        (&["play", "--side", "red"], "white, black"),
+        (&["bench", "0"], "1..="),
+        (&["completions", "tcsh"], "bash"),
+    ] {
+        let said = run_badly(2, arguments);
+        assert!(said.contains(hint), "{arguments:?} does not say {hint}: {said}");
+    }
+}
+
+#[test]
+fn colours_are_for_terminals_and_for_those_who_ask() {
+    let escapes = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let output = camelot(arguments).envs(variables.iter().copied()).output().unwrap();
+        assert!(output.status.success());
+        stdout(&output).contains('\x1b')
+    };
+    assert!(!escapes(&["show"], &[]));
+    assert!(!escapes(&["show", "--color", "never"], &[("CLICOLOR_FORCE", "1")]));
+    assert!(!escapes(&["show"], &[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")]));
+    assert!(escapes(&["show", "--color", "always"], &[]));
+    assert!(escapes(&["--color", "always", "show"], &[("NO_COLOR", "1")]));
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_program_quietly() {
+    for arguments in [
+        &["show"][..],
+        &["moves"],
+        &["perft", "1"],
+        &["perft", "1", "--divide"],
+        &["analyse", "--depth", "1"],
+        &["analyse", "--depth", "1", "--json"],
+        &["bench", "1"],
+        &["play", "--depth", "1"],
+        &["completions", "bash"],
+        &["man"],
+        &["--help"],
+    ] {
+        let (reader, writer) = pipe().unwrap();
+        drop(reader);
+        let output = camelot(arguments).stdout(writer).output().unwrap();
+        assert_eq!(stderr(&output), "", "{arguments:?}");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    }
+}
+
+#[test]
+fn completions_know_the_commands_and_the_manual_has_a_page_for_each() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = run_well(&["completions", shell]);
+        assert!(COMMANDS.iter().all(|command| script.contains(command)), "{shell}");
+        // The others complete no values.
+        if ["bash", "fish", "zsh"].contains(&shell) {
+            assert!(script.contains("camette"), "{shell} does not know the variants");
+        }
+    }
+    assert!(run_well(&["man"]).contains(".TH camelot"));
+    for command in COMMANDS {
+        assert!(run_well(&["man", command]).contains(&format!("camelot\\-{command}")), "{command}");
+    }
+    assert!(run_badly(1, &["man", "chess"]).contains("analyse"));
+}
