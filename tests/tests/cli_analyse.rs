@@ -47,10 +47,7 @@ fn the_board_and_a_table_of_the_best_moves_are_printed() {
         assert!(lines[row].starts_with(start) && lines[row].contains("      3  1."), "{printed}");
     }
     assert_eq!(lines[5], "");
-    assert!(
-        lines[6].contains(" nodes, ") && lines[6].contains(" million nodes/s in "),
-        "{printed}"
-    );
+    assert!(lines[6].contains(" nodes, ") && lines[6].contains(" nodes/s in "), "{printed}");
     assert_eq!(lines.len(), 7);
 }
 

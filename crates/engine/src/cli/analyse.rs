@@ -20,7 +20,7 @@ use super::text;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   camelot analyse                                 the start position of Camelot, for five seconds
-  camelot analyse --game match.txt --at 10w       before White's tenth move
+  camelot analyse --game match.cgn --at 10w       before White's tenth move
   camelot analyse --depth 9 --multipv 3           the three best moves
   camelot analyse 1/1mn/5/2M2/5/3/1 b --variant camette --time 500ms
   camelot analyse --moves \"1.D6-F8 H11-F9\" --json

@@ -39,10 +39,10 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   camelot analyse                          what is best in the start position of Camelot
-  camelot analyse --game match.txt --at 10w --multipv 3 --time 30s
+  camelot analyse --game match.cgn --at 10w --multipv 3 --time 30s
                                            the three best moves for White at move 10 of a game
   camelot play --variant cam --side black  a game of Cam against the engine, which begins
-  camelot replay games/*.txt               whether every move of these records is legal
+  camelot replay games/*.cgn               whether every move of these records is legal
   camelot show '1/1n1/1mmm1/5/1MMM1/1N1/1 b' --variant camette
                                            a position, drawn
   camelot <COMMAND> --help                 more on a command, with examples

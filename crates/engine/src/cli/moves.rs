@@ -13,7 +13,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   camelot moves                                   the 100 first moves of Camelot
   camelot moves --variant cam --moves \"C4-C6\"
-  camelot moves --game match.txt --at 12b
+  camelot moves --game match.cgn --at 12b
   camelot moves | grep -c -- '-E8 '               how many of them end on E8
 
 Each move stands on a line of its own: as people write it, then as programs do.";

@@ -15,7 +15,7 @@ Examples:
   camelot show --variant cam                      the start position of Cam
   camelot show 1/1mn/5/2M2/5/3/1 b --variant camette
   camelot show --moves \"1.D6-F8 H11-F9\"           after these moves
-  camelot show --game match.txt --at 12b          before Black's twelfth move
+  camelot show --game match.cgn --at 12b          before Black's twelfth move
 
 The board: N and M are White's Knights and Men, n and m Black's, * an empty castle square; brackets mark the last move.";
 

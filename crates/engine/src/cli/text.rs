@@ -34,7 +34,11 @@ pub(crate) fn time(time: Duration) -> String {
 
 /// Nodes and their speed: `2,345,678 nodes, 1.9 million nodes/s`.
 pub(crate) fn speed(nodes: u64, nps: u64) -> String {
-    format!("{} nodes, {:.1} million nodes/s", grouped(nodes), nps as f64 / 1e6)
+    let speed = match nps {
+        0..1_000_000 => grouped(nps),
+        _ => format!("{:.1} million", nps as f64 / 1e6),
+    };
+    format!("{} nodes, {speed} nodes/s", grouped(nodes))
 }
 
 /// A score for the side to move: `+1.25` in Men, `win in 3 plies`; with `>=` or `<=` before it when only that is known.

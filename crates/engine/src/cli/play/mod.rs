@@ -20,7 +20,7 @@ Examples:
   camelot play                                    Camelot, you are White
   camelot play --variant cam --side black         Cam, the engine begins
   camelot play --time 500ms                       an engine in a hurry; --depth 2 makes an easy one
-  camelot play --game saved.txt                   go on with a game that was saved
+  camelot play --game saved.cgn                   go on with a game that was saved
   camelot play --variant camette --depth 3 < moves.txt
                                                   a game whose moves come from a file
 
