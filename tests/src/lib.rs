@@ -1,4 +1,5 @@
 //! What the whole-program tests share.
 
 pub mod binary;
+pub mod conversation;
 pub mod reference;
