@@ -42,7 +42,7 @@ impl Drawing<'_> {
         let (files, ranks) = self.size();
         let mut text = String::new();
         if !self.style.color {
-            text.push_str(&format!("   {}", self.upper_edge()).trim_end());
+            text.push_str(format!("   {}", self.upper_edge()).trim_end());
             text.push('\n');
         }
         for row in 0..ranks {

@@ -1,6 +1,7 @@
 //! `camelot analyse`: the best moves of a position.
 
 use std::io::Write;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -51,6 +52,7 @@ JSON, one object on one line:
     depth   plies searched
     pv      the line as programs write it, an array
     pv_wcf  the same as people write it
+
 A line that fails:
   line      as above
   input     what stands there, shortened
@@ -103,7 +105,7 @@ impl Args {
         let multi_pv = usize::from(self.multipv);
         let limits = Limits { multi_pv, ..self.limits.limits(DEFAULT_TIME) };
         if let Some(file) = &self.batch {
-            let jobs = self.jobs.map(usize::from).unwrap_or_else(rayon::current_num_threads);
+            let jobs = self.jobs.map_or_else(processors, usize::from);
             let hash_mb = self.limits.hash_mb();
             return Batch { variant: self.game.variant, limits, hash_mb, jobs }.run(file, screen);
         }
@@ -137,6 +139,11 @@ impl Args {
         let say = |depth, score| progress.say(format!("depth {depth}, score {score}"));
         Ok(engine.search(request, |info| say(info.depth, text::score(info))))
     }
+}
+
+/// How many processors there are, as far as the system says.
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 fn tell(game: &Game, report: &Report, screen: &mut Screen) -> Result<(), Failure> {

@@ -56,12 +56,12 @@ impl GameArgs {
                 continue;
             }
             let ply = Ply::of(game.position());
-            let illegal =
-                |why: String| Failure::because(format!("--moves, move {ply}, '{text}': {why}"));
-            let m = game.position().parse_move(text).map_err(|error| illegal(error.to_string()))?;
-            if let (Some(outcome), Err(_)) = (game.outcome(), game.play(&m)) {
+            let illegal = |why| Failure::because(format!("--moves, move {ply}, '{word}': {why}"));
+            if let Some(outcome) = game.outcome() {
                 return Err(illegal(format!("the game is over: {outcome}")));
             }
+            let m = game.position().parse_move(text).map_err(|error| illegal(error.to_string()))?;
+            game.play(&m).map_err(|error| illegal(error.to_string()))?;
         }
         Ok(game)
     }

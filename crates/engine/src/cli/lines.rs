@@ -42,17 +42,20 @@ pub(crate) fn search_shown(engine: &mut Engine, request: SearchRequest) -> io::R
     let start = Instant::now();
     // Nobody listens any more when the terminal has gone.
     let search = engine.start(request, move |info| drop(sender.send(info.clone())), |_report| {});
-    let mut display = Display { terminal: Term::stdout(), rows: 0 };
+    let mut display = Display { terminal: Term::buffered_stdout(), rows: 0 };
     let mut lines: Vec<Info> = Vec::new();
     loop {
         match infos.recv_timeout(TICK) {
-            Ok(info) => replace(&mut lines, info),
+            Ok(info) => {
+                std::iter::once(info).chain(infos.try_iter()).for_each(|i| replace(&mut lines, i));
+            }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
         display.show(&position, &lines, start.elapsed())?;
     }
     display.clear()?;
+    display.terminal.flush()?;
     Ok(search.wait())
 }
 
@@ -83,7 +86,7 @@ impl Display {
             self.terminal.write_line(&console::truncate_str(row, width.saturating_sub(1), "…"))?;
         }
         self.rows = rows.len();
-        Ok(())
+        self.terminal.flush()
     }
 
     fn clear(&mut self) -> io::Result<()> {

@@ -17,6 +17,7 @@ mod screen;
 mod show;
 mod text;
 
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -90,7 +91,11 @@ pub(crate) fn main() -> ExitCode {
     cli.color.write_global();
     let mut screen = Screen::stdout();
     let done = match cli.command {
-        None | Some(Command::Uci) => return crate::uci::run(),
+        None => {
+            greet();
+            return crate::uci::run();
+        }
+        Some(Command::Uci) => return crate::uci::run(),
         Some(Command::Analyse(args)) => args.run(&mut screen),
         Some(Command::Perft(args)) => args.run(&mut screen),
         Some(Command::Show(args)) => args.run(&mut screen),
@@ -101,9 +106,22 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Completions(args)) => args.run(Cli::command(), &mut screen),
         Some(Command::Man(args)) => args.run(Cli::command(), &mut screen),
     };
-    match done {
+    match done.and_then(|()| Ok(screen.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
+    }
+}
+
+/// Tells a person who has started the program without a command what it waits for.
+fn greet() {
+    if std::io::stdin().is_terminal() {
+        // Nothing depends on being heard.
+        let _ = writeln!(
+            std::io::stderr(),
+            "camelot {} waits for commands of its protocol: help lists them, quit leaves.\n\
+            To play, analyse and more: camelot --help",
+            env!("CARGO_PKG_VERSION"),
+        );
     }
 }
 

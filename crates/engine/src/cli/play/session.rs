@@ -120,6 +120,7 @@ impl<'a> Session<'a> {
             Command::Nothing => {}
             Command::Quit => return Ok(Next::End),
             Command::Board => self.show_board()?,
+            Command::Moves if self.is_over() => self.refuse("moves: the game is over")?,
             Command::Moves => moves::list(self.game.position(), self.screen)?,
             Command::Hint => self.hint()?,
             Command::Undo => self.undo()?,
