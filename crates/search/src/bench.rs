@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use camelot_rules::{Position, Variant};
+use camelot_rules::Position;
 
 use crate::{Engine, HashError, Limits, SearchRequest};
 
 /// What [`bench`] counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BenchResult {
-    /// Nodes searched; the same each time on every machine.
+    /// Nodes searched; the same each time, on every machine.
     pub nodes: u64,
     /// The time it took.
     pub time: Duration,
@@ -22,19 +22,57 @@ impl BenchResult {
     }
 }
 
-/// Searches a fixed set of positions of all variants, each with a cleared
-/// table of 16 MB, to `depth` plies (by default 4).
+/// The depth that [`bench`] searches to if none is given.
+pub const BENCH_DEPTH: u32 = 9;
+
+/// The size of the table that [`bench`] searches with, in MB.
+pub const BENCH_HASH_MB: usize = 16;
+
+/// Searches a fixed set of positions of all variants and all stages of the
+/// game to `depth` plies, or [`BENCH_DEPTH`], each with a cleared table of
+/// 16 MB.
 ///
 /// # Errors
 /// [`HashError`] if the memory for the table is not to be had.
 pub fn bench(depth: Option<u32>) -> Result<BenchResult, HashError> {
-    let mut engine = Engine::new(16)?;
+    let mut engine = Engine::new(BENCH_HASH_MB)?;
     let start = Instant::now();
     let mut nodes = 0;
-    for variant in Variant::ALL {
+    for position in bench_positions() {
         engine.clear();
-        let limits = Limits::depth(depth.unwrap_or(4));
-        nodes += engine.search(SearchRequest::new(Position::start(variant), limits), |_| {}).nodes;
+        let limits = Limits::depth(depth.unwrap_or(BENCH_DEPTH));
+        nodes += engine.search(SearchRequest::new(position, limits), |_info| {}).nodes;
     }
     Ok(BenchResult { nodes, time: start.elapsed() })
+}
+
+/// The positions that [`bench`] searches, in order.
+pub fn bench_positions() -> impl Iterator<Item = Position> {
+    include_str!("bench_positions.txt").lines().filter_map(|line| {
+        let (variant, text) = line.split_once(' ')?;
+        Position::from_text(variant.parse().ok()?, text).ok()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use camelot_rules::Variant;
+
+    #[test]
+    fn every_line_is_a_position_with_a_game_to_play() {
+        let lines = include_str!("bench_positions.txt").lines().count();
+        let positions: Vec<Position> = bench_positions().collect();
+        assert_eq!(positions.len(), lines);
+        assert!(positions.iter().all(|position| position.outcome().is_none()));
+        for variant in Variant::ALL {
+            assert!(positions.iter().any(|position| position.variant() == variant), "{variant}");
+        }
+    }
+
+    #[test]
+    fn the_node_count_is_the_same_each_time() {
+        let nodes = || bench(Some(3)).unwrap().nodes;
+        assert_eq!(nodes(), nodes());
+    }
 }

@@ -33,7 +33,7 @@ mod score;
 mod table;
 mod wdl;
 
-pub use bench::{BenchResult, bench};
+pub use bench::{BENCH_DEPTH, BENCH_HASH_MB, BenchResult, bench, bench_positions};
 pub use engine::{Engine, SearchHandle};
 pub use limits::{Clock, Limits, SearchRequest};
 pub use report::{Bound, Info, Report};

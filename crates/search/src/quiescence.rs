@@ -33,6 +33,7 @@ impl<E: Evaluator> Search<'_, E> {
         if let Some(score) = self.end_of_game(position, ply) {
             return score;
         }
+        // Before the table is asked: its memory is on the way meanwhile.
         let generator = MoveGen::new(position);
         let compulsory = generator.is_capture_compulsory();
         if ply >= MAX_PLY {
@@ -80,6 +81,7 @@ impl<E: Evaluator> Search<'_, E> {
             let hints = QuietHints { killers: [None; 2], history: &self.memory.history };
             let Some(m) = picker.next(&hints) else { break };
             let next = position.play_unchecked(&m);
+            self.table.prefetch(self.key(&next));
             self.game.push(next.hash(), true);
             let score = -self.quiescence::<PV>(&next, ply + 1, -beta, -alpha);
             self.game.pop();

@@ -4,18 +4,31 @@ use camelot_rules::{Bitboard, Direction, Position, Side};
 
 use super::weights;
 
-/// The pieces of `side` that an enemy stands next to, with an empty square
+/// The pieces of each side that an enemy stands next to, with an empty square
 /// beyond.
 #[inline(always)]
-pub(super) fn pieces(position: &Position, side: Side) -> i32 {
+pub(super) fn pieces(position: &Position) -> [i32; 2] {
     let rules = position.rules();
-    let own = position.pieces(side);
-    let enemy = position.pieces(!side) & !rules.castle(side);
     let empty = position.empty();
-    let opposite = |n: usize| Direction::ALL[(n + 4) % 8];
-    let mut exposed = Bitboard::EMPTY;
-    for (n, direction) in Direction::ALL.into_iter().enumerate() {
-        exposed |= own & enemy.step(direction) & empty.step(opposite(n));
-    }
-    exposed.count() as i32 * weights::EXPOSED
+    Side::ALL.map(|side| {
+        // A piece in the castle does not capture.
+        let enemy = position.pieces(!side) & !rules.castle(side);
+        let touched = position.pieces(side) & around(enemy);
+        if touched.is_empty() {
+            return 0;
+        }
+        let mut exposed = Bitboard::EMPTY;
+        for (n, direction) in Direction::ALL.into_iter().enumerate() {
+            let opposite = Direction::ALL[(n + 4) % 8];
+            exposed |= enemy.step(direction) & empty.step(opposite);
+        }
+        (touched & exposed).count() as i32 * weights::EXPOSED
+    })
+}
+
+/// The squares within one step of `set`, itself included.
+#[inline(always)]
+fn around(set: Bitboard) -> Bitboard {
+    let row = set | set.step(Direction::East) | set.step(Direction::West);
+    row | row.step(Direction::North) | row.step(Direction::South)
 }

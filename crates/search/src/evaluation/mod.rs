@@ -3,17 +3,18 @@
 //! Each term has a file of its own and is worked out for each side; see
 //! [`terms`] for the list.
 
-mod advance;
 mod connection;
 mod exposure;
 mod geometry;
 mod material;
+mod placement;
 mod race;
 mod weights;
 
 use camelot_rules::{MoveGen, Position, Side};
 
 use geometry::Geometry;
+use placement::Placement;
 use weights::Blend;
 
 /// The seam between search and evaluation.
@@ -56,17 +57,16 @@ pub fn terms(position: &Position) -> Vec<Term> {
 
 #[inline(always)]
 fn all_terms(position: &Position) -> [(&'static str, [i32; 2]); 7] {
-    let geometry = Geometry::of(position.variant());
     let stage = Stage::of(position);
-    let runners = Side::ALL.map(|side| race::Runners::of(position, geometry, side));
-    let blend = |blends: [Blend; 2]| blends.map(|b| stage.blend(b));
+    let placements = Side::ALL.map(|side| Placement::of(position, side));
+    let each = |term: &dyn Fn(Side) -> Blend| Side::ALL.map(|side| stage.blend(term(side)));
     [
         ("material", material::pieces(position)),
         ("trade-down", material::trade_down(position)),
-        ("advance", blend(Side::ALL.map(|side| advance::pieces(position, geometry, side)))),
-        ("race", race::race(position, &runners)),
-        ("connection", blend(Side::ALL.map(|side| connection::pieces(position, side)))),
-        ("exposure", Side::ALL.map(|side| exposure::pieces(position, side))),
+        ("placement", each(&|side| placements[side.index()].worth)),
+        ("race", race::race(position, &placements)),
+        ("connection", each(&|side| connection::pieces(position, side))),
+        ("exposure", exposure::pieces(position)),
         ("move", tempo(position.side_to_move())),
     ]
 }
