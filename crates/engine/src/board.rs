@@ -24,7 +24,7 @@ impl Style {
 /// The position drawn: files and ranks labelled, the board in its outline, one line a rank, each ended by a line feed.
 ///
 /// Plain, `N` and `M` are White's Knights and Men, `n` and `m` Black's, `*` an empty castle square, and brackets mark the ends of
-/// the last move. Coloured, pieces are light or dark blocks with the letter of their kind, and castles and last move are tinted.
+/// the last move. Coloured, pieces are light or dark blocks with the same letters, and castles and last move are tinted.
 pub(crate) fn draw(position: &Position, style: Style) -> String {
     Drawing { position, style }.text()
 }
@@ -146,7 +146,7 @@ impl Drawing<'_> {
                 let side = Paint::new().fg_color(Some(block.into())).bg_color(Some(tile.into()));
                 let middle =
                     Paint::new().fg_color(Some(letter.into())).bg_color(Some(block.into())).bold();
-                let letter = piece.letter().to_ascii_uppercase();
+                let letter = piece.letter();
                 format!(
                     "{}{}{}",
                     painted(side, "▐"),

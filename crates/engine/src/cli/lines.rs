@@ -14,7 +14,7 @@ use super::text;
 const TICK: Duration = Duration::from_millis(200);
 
 /// The narrowest column for moves that is wrapped.
-const NARROWEST: usize = 30;
+const NARROWEST: usize = 20;
 
 /// The lines as a table with a heading, best first, the moves wrapped where `width` characters end.
 pub(crate) fn table(position: &Position, lines: &[Info], width: Option<usize>) -> Vec<String> {
