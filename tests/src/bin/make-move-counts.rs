@@ -22,10 +22,12 @@ const OF_EACH_FEATURE: usize = 10;
 /// Positions wanted altogether; missing ones are filled up with any.
 const ALTOGETHER: usize = 240;
 /// Seeds tried for a variant. Some features are rare, and some a variant cannot have.
-const SEEDS: u64 = 1500;
+const SEEDS: u64 = 1000;
+/// Random setups for a seed, besides a random game.
+const SETUPS: u64 = 25;
 /// Plies after which a random game is broken off, and how many lie between two positions taken.
 const GAME_PLIES: usize = 240;
-const BETWEEN: usize = 16;
+const BETWEEN: usize = 8;
 /// A third depth is counted where the second has at most this many.
 const DEPTH_3_FROM: u64 = 1500;
 
@@ -44,12 +46,12 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The positions of a seed: one setup, and some of one game.
+/// The positions of a seed: some setups, and some positions of one game.
 fn candidates(variant: &str, seed: u64) -> Vec<RefPosition> {
     let game = random_game(variant, seed, GAME_PLIES);
     let first = seed as usize % BETWEEN;
     let mut candidates: Vec<RefPosition> = game.into_iter().skip(first).step_by(BETWEEN).collect();
-    candidates.push(random_setup(variant, seed));
+    candidates.extend((0..SETUPS).map(|k| random_setup(variant, seed * SETUPS + k)));
     candidates
 }
 

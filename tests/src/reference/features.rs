@@ -146,10 +146,7 @@ fn duty_forbids_a_canter(position: &RefPosition) -> bool {
 
 fn duty_forces_a_way_round(position: &RefPosition) -> bool {
     let free = with_rule_changed(position, |variant| variant.knights_duty = false);
-    position
-        .legal_moves()
-        .iter()
-        .any(|mv| free.canonical_path(mv).len() != position.canonical_path(mv).len())
+    position.legal_moves().iter().any(|mv| free.canonical_path(mv) != position.canonical_path(mv))
 }
 
 fn charge_for_a_jump(position: &RefPosition) -> bool {

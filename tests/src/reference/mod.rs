@@ -6,7 +6,7 @@
 //! Numbers and letters in the comments are the sections, rules and rulings of that text.
 //!
 //! Where to look: [`variant`] holds the five games as data, [`position`] the board and the end of the
-//! game, [`walk`] what one piece may do from leg to leg, [`legal`] which of it the position allows,
+//! game, `walk` what one piece may do from leg to leg, [`legal`] which of it the position allows,
 //! [`paths`] how a move may be written, [`random`] positions to compare on, and [`features`] says which
 //! rules a position exercises.
 

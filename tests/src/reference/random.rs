@@ -41,9 +41,9 @@ pub fn random_game(variant: &str, seed: u64, max_plies: usize) -> Vec<RefPositio
 
 /// A position set up at random; the same seed gives the same position.
 ///
-/// Sometimes few pieces, sometimes all; often crowded round a castle or another spot; at most one
-/// piece of a side in its own castle, never more of a kind than the variant starts with. The game may
-/// be over in it.
+/// Sometimes few pieces, sometimes all; often crowded round a castle or another spot; often with
+/// squares kept empty for long chains of leaps. A side has at most one piece in its own castle and
+/// never more of a kind than the variant starts with. The game may be over in it.
 ///
 /// # Panics
 ///
@@ -55,8 +55,11 @@ pub fn random_setup(variant: &str, seed: u64) -> RefPosition {
     let board = variant.squares();
     let spot = random_spot(&variant, &mut rng);
     let gathered = rng.f32();
-    let crowd = rng.u8(0..4);
+    // Leaps keep the parity of file and rank, so one class of squares is all that a chain can land on.
+    let landings = (rng.i8(0..2), rng.i8(0..2));
+    let kept_empty = if rng.bool() { 0.9 } else { 0.0 };
     for side in [Side::White, Side::Black] {
+        let crowd = rng.u8(0..4);
         for (kind, most) in
             [(Kind::Knight, variant.white_knights().len()), (Kind::Man, variant.white_men().len())]
         {
@@ -68,7 +71,10 @@ pub fn random_setup(variant: &str, seed: u64) -> RefPosition {
             for _ in 0..number {
                 let squares = if rng.f32() < gathered { &spot } else { &board };
                 let square = squares[rng.usize(0..squares.len())];
-                setup.place_if_allowed(square, Piece { side, kind });
+                let landing = (square.file % 2, square.rank % 2) == landings;
+                if !landing || rng.f32() >= kept_empty {
+                    setup.place_if_allowed(square, Piece { side, kind });
+                }
             }
         }
     }
@@ -98,9 +104,9 @@ impl RefPosition {
 fn random_spot(variant: &Variant, rng: &mut Rng) -> Vec<Sq> {
     let board = variant.squares();
     let owner = if rng.bool() { Side::White } else { Side::Black };
-    let (centre, radius) = match rng.u8(0..3) {
-        0 => (variant.castle_of(owner)[0], rng.i8(1..=3)),
-        1 => (variant.castle_of(owner)[0], rng.i8(2..=5)),
+    let (centre, radius) = match rng.u8(0..4) {
+        0 | 1 => (variant.castle_of(owner)[0], rng.i8(1..=3)),
+        2 => (variant.castle_of(owner)[0], rng.i8(2..=5)),
         _ => (board[rng.usize(0..board.len())], rng.i8(2..=5)),
     };
     board.into_iter().filter(|&square| distance(square, centre) <= radius).collect()
