@@ -39,9 +39,7 @@ impl Opponent {
                 let text = numbered.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
                 let m = game.position().parse_move(text).unwrap();
                 game.play(&m).unwrap();
-                if game.outcome().is_none() {
-                    return None;
-                }
+                game.outcome()?;
             } else if line.contains(" wins: ") || line.starts_with("Draw: ") {
                 return Some(line);
             }

@@ -93,6 +93,17 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported() {
+    for arguments in [&["show"][..], &["man"], &["completions", "zsh"], &["replay", "x"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = camelot(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(stderr(&output).starts_with("error: the output cannot be written: "));
+    }
+}
+
 #[test]
 fn completions_know_the_commands_and_the_manual_has_a_page_for_each() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {

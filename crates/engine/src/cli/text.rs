@@ -126,6 +126,7 @@ pub(crate) fn wrapped(words: &[String], width: usize, indent: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use camelot_search::Score;
 
     #[test]
     fn digits_are_grouped_from_the_right() {
@@ -145,6 +146,31 @@ mod tests {
         {
             assert_eq!(time(Duration::from_millis(milliseconds)), text);
         }
+    }
+
+    #[test]
+    fn scores_and_speeds_have_units() {
+        let info = |score, bound| Info {
+            depth: 1,
+            seldepth: 1,
+            multipv: 1,
+            score,
+            bound,
+            nodes: 1,
+            time: Duration::ZERO,
+            hashfull: 0,
+            pv: Vec::new(),
+        };
+        for (value, bound, text) in [
+            (Score::from_cp(-125), Bound::Exact, "-1.25"),
+            (Score::from_cp(35), Bound::Lower, ">= +0.35"),
+            (Score::win_in(1), Bound::Exact, "win in 1 ply"),
+            (Score::loss_in(4), Bound::Upper, "<= loss in 4 plies"),
+        ] {
+            assert_eq!(score(&info(value, bound)), text);
+        }
+        assert_eq!(speed(12_345, 999_999), "12,345 nodes, 999,999 nodes/s");
+        assert_eq!(speed(2_345_678, 1_900_000), "2,345,678 nodes, 1.9 million nodes/s");
     }
 
     #[test]
