@@ -40,20 +40,15 @@ struct Drawing<'a> {
 impl Drawing<'_> {
     fn text(&self) -> String {
         let (files, ranks) = self.size();
+        // The plain outline begins above the board and ends below it.
+        let rows = if self.style.color { 0..ranks } else { -1..ranks + 1 };
         let mut text = String::new();
-        if !self.style.color {
-            text.push_str(format!("   {}", self.upper_edge()).trim_end());
-            text.push('\n');
-        }
-        for row in 0..ranks {
-            let rank = self.rank(row).to_string();
+        for row in rows {
             let cells: String = (-1..=files).map(|column| self.cell(column, row)).collect();
-            let _ = writeln!(
-                text,
-                "{} {cells} {}",
-                self.label(&format!("{rank:>2}")),
-                self.label(&rank)
-            );
+            let rank = self.rank(row).map(|rank| rank.to_string()).unwrap_or_default();
+            let left = self.label(&format!("{rank:>2}"));
+            let line = format!("{left} {cells} {}", self.label(&rank));
+            let _ = writeln!(text, "{}", line.trim_end());
         }
         let letters: String = (0..files).map(|column| format!(" {} ", self.file(column))).collect();
         let _ = writeln!(text, "      {}", self.label(letters.trim_end()));
@@ -76,11 +71,14 @@ impl Drawing<'_> {
         self.position.rules().board.contains(square).then_some(square)
     }
 
-    fn rank(&self, row: i8) -> i8 {
-        match self.style.view {
-            Side::White => self.size().1 - row,
+    /// The number of the rank drawn in `row`, if there is one.
+    fn rank(&self, row: i8) -> Option<i8> {
+        let ranks = self.size().1;
+        let rank = match self.style.view {
+            Side::White => ranks - row,
             Side::Black => row + 1,
-        }
+        };
+        (1..=ranks).contains(&rank).then_some(rank)
     }
 
     fn file(&self, column: i8) -> char {
@@ -96,45 +94,37 @@ impl Drawing<'_> {
         if self.style.color { painted(Paint::new().dimmed(), text) } else { text.to_owned() }
     }
 
-    fn upper_edge(&self) -> String {
-        let (files, _) = self.size();
-        (-1..=files)
-            .map(|column| if self.square(column, 0).is_some() { "___" } else { "   " })
-            .collect()
-    }
-
     fn cell(&self, column: i8, row: i8) -> String {
         match self.square(column, row) {
             Some(square) if self.style.color => self.coloured_square(square),
-            Some(square) => self.plain_square(square, self.square(column, row + 1).is_none()),
+            Some(square) => self.plain_square(square),
             None if self.style.color => " ".repeat(CELL),
             None => self.outside(column, row),
         }
     }
 
-    /// What lies beside the board: its wall, and its edge where the rank below is wider.
+    /// What lies beside the board: its wall, its edge where the rank below or above is wider, and the corners.
     fn outside(&self, column: i8, row: i8) -> String {
-        let edge = if self.square(column, row + 1).is_some() { "_" } else { " " };
-        if self.square(column + 1, row).is_some() {
-            format!("{edge}{edge}|")
-        } else if self.square(column - 1, row).is_some() {
-            format!("|{edge}{edge}")
-        } else {
-            edge.repeat(CELL)
-        }
+        let is_square = |right, down| self.square(column + right, row + down).is_some();
+        let on_edge = is_square(0, 1) || is_square(0, -1);
+        let middle = if on_edge { '-' } else { ' ' };
+        let end = |towards| match (is_square(towards, 0), on_edge) {
+            (true, _) => '|',
+            (false, true) => '-',
+            (false, false) if is_square(towards, 1) => '.',
+            (false, false) if is_square(towards, -1) => '\'',
+            (false, false) => ' ',
+        };
+        [end(-1), middle, end(1)].iter().collect()
     }
 
-    fn plain_square(&self, square: Square, is_lower_edge: bool) -> String {
+    fn plain_square(&self, square: Square) -> String {
         let content = match self.position.piece_at(square) {
             Some(piece) => piece.letter(),
             None if self.is_castle(square) => '*',
             None => '.',
         };
-        let (left, right) = match (self.is_marked(square), is_lower_edge) {
-            (true, _) => ('[', ']'),
-            (false, true) => ('_', '_'),
-            (false, false) => (' ', ' '),
-        };
+        let [left, right] = if self.is_marked(square) { ['[', ']'] } else { [' ', ' '] };
         format!("{left}{content}{right}")
     }
 
@@ -211,14 +201,15 @@ mod tests {
         let m = Move::quiet("d4".parse().unwrap(), "d3".parse().unwrap());
         let drawing = draw(&position, Style { last_move: Some(m), ..Style::PLAIN });
         let lines = [
-            "            ___",
-            " 7       __| n |__       7",
-            " 6    __| .  N  . |__    6",
+            "           .---.",
+            " 7      .--| n |--.      7",
+            " 6   .--| .  N  . |--.   6",
             " 5   | .  .  .  .  . |   5",
             " 4   | .  .  M [.] . |   4",
-            " 3   |_._ .  . [m]_._|   3",
-            " 2      |_._ . _._|      2",
-            " 1         |_*_|         1",
+            " 3   | .  .  . [m] . |   3",
+            " 2   '--| .  .  . |--'   2",
+            " 1      '--| * |--'      1",
+            "           '---'",
             "       A  B  C  D  E",
         ];
         assert_eq!(drawing, lines.map(|line| format!("{line}\n")).concat());
@@ -232,7 +223,7 @@ mod tests {
             for view in Side::ALL {
                 let drawing = draw(&position, Style { view, ..Style::PLAIN });
                 let lines: Vec<Vec<char>> = drawing.lines().map(|l| l.chars().collect()).collect();
-                assert_eq!(lines.len(), usize::from(ranks) + 2);
+                assert_eq!(lines.len(), usize::from(ranks) + 3);
                 for square in variant.rules().board.squares() {
                     let (column, row) = match view {
                         Side::White => (square.file(), ranks - 1 - square.rank()),
