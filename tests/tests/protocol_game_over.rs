@@ -55,7 +55,7 @@ fn every_end_is_known_and_answered() {
             ["go depth 5", "go movetime 10", "go nodes 0", "go wtime 10 btime 10", "go mate 2"]
         {
             let search = engine.go(go);
-            assert_eq!(search.infos, [line.clone()], "{go} in {position}");
+            assert_eq!(search.infos, std::slice::from_ref(&line), "{go} in {position}");
             assert_eq!((search.best, search.ponder), (None, None), "{go} in {position}");
         }
         assert!(!engine.answer("eval").is_empty());
