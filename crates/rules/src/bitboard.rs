@@ -161,7 +161,7 @@ impl Bitboard {
 
     /// The squares in the order of their numbers.
     pub fn squares(self) -> Squares {
-        Squares(self.0.data)
+        Squares { words: self.0.data, class: 0 }
     }
 
     /// The one square, or the first by number; `None` of the empty set.
@@ -178,19 +178,24 @@ pub(crate) const fn shifted(word: u64, places: i8) -> u64 {
 
 /// Iterator over the squares of a [`Bitboard`].
 #[derive(Clone, Debug)]
-pub struct Squares([u64; 4]);
+pub struct Squares {
+    words: [u64; 4],
+    class: usize,
+}
 
 impl Iterator for Squares {
     type Item = Square;
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        for (class, word) in self.0.iter_mut().enumerate() {
+        while self.class < 4 {
+            let word = &mut self.words[self.class];
             if *word != 0 {
                 let bit = word.trailing_zeros();
                 *word &= *word - 1;
-                return Some(Square::from_index((class << 6) as u8 | bit as u8));
+                return Some(Square::from_index((self.class << 6) as u8 | bit as u8));
             }
+            self.class += 1;
         }
         None
     }

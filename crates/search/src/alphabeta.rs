@@ -44,6 +44,9 @@ impl<E: Evaluator> Search<'_, E> {
             return alpha;
         }
 
+        // Worked out while the table's entry is on its way.
+        let generator = MoveGen::new(position);
+        let compulsory = generator.is_capture_compulsory();
         let key = self.key(position);
         let known = self.table.probe(key);
         if !PV
@@ -57,8 +60,6 @@ impl<E: Evaluator> Search<'_, E> {
         }
         let table_move = known.and_then(|entry| entry.best);
 
-        let generator = MoveGen::new(position);
-        let compulsory = generator.is_capture_compulsory();
         let evaluation = (!compulsory).then(|| {
             known
                 .and_then(|entry| entry.evaluation)

@@ -34,6 +34,9 @@ impl<E: Evaluator> Search<'_, E> {
             return score;
         }
         // Before the table is asked: its memory is on the way meanwhile.
+        // Asked for early, it is there when it is looked into.
+        let key = self.key(position);
+        self.table.prefetch(key);
         let generator = MoveGen::new(position);
         let compulsory = generator.is_capture_compulsory();
         if ply >= MAX_PLY {
@@ -60,7 +63,6 @@ impl<E: Evaluator> Search<'_, E> {
             alpha = alpha.max(best);
         }
 
-        let key = self.key(position);
         let known = self.table.probe(key);
         if !PV && let Some(entry) = known {
             let score = from_table(entry.score, ply);

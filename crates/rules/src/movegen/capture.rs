@@ -87,8 +87,8 @@ impl MoveGen<'_> {
         } else {
             legs.several_starts() & !self.enemy_castle.word(class)
         };
-        let mut level = Jumpers::new();
-        for direction in Direction::ALL {
+        let (mut level, mut next) = (&mut Jumpers::new(), &mut Jumpers::new());
+        for &direction in &Direction::ALL {
             for start in Square::in_class(class, starts & legs.starts_towards(direction)) {
                 let jumper =
                     Jumper { at: start, captured: Bitboard::EMPTY, charges: start != from };
@@ -101,9 +101,8 @@ impl MoveGen<'_> {
             }
         }
         let stop = self.enemy_castle.word(class);
-        let mut next = Jumpers::new();
         while !level.is_empty() {
-            for jumper in &level {
+            for jumper in level.iter() {
                 let mut ends = true;
                 if jumper.at.bit() & stop == 0 {
                     jumper.further_legs(legs, |after| {
@@ -127,26 +126,26 @@ impl MoveGen<'_> {
 }
 
 impl Jumper {
-    /// The jumper after one more leg. Where the enemy stood is not in the
-    /// jumper's class, so what it can land on stays as it was.
-    #[inline(always)]
-    fn after_leg(&self, direction: Direction) -> Jumper {
-        let (over, to) = LEGS[self.at.index()][direction as usize];
-        Jumper { at: to, captured: self.captured.with(over), charges: self.charges }
-    }
-
     /// Calls `visit` with the jumper after each leg over an enemy that it has
     /// not taken yet.
     #[inline(always)]
     fn further_legs(&self, legs: &Leaps, mut visit: impl FnMut(Jumper)) {
-        for direction in Direction::ALL {
+        for &direction in &Direction::ALL {
             if legs.starts_towards(direction) & self.at.bit() != 0 {
-                let after = self.after_leg(direction);
-                if after.captured != self.captured {
-                    visit(after);
+                let (over, _) = LEGS[self.at.index()][direction as usize];
+                if !self.captured.contains(over) {
+                    visit(self.after_leg(direction));
                 }
             }
         }
+    }
+
+    /// The jumper after one more leg. Where the enemy stood is not in the
+    /// jumper's class, so what it can land on stays as it was.
+    #[inline(always)]
+    fn after_leg(&self, direction: Direction) -> Jumper {
+        let (over, at) = LEGS[self.at.index()][direction as usize];
+        Jumper { at, captured: self.captured.with(over), charges: self.charges }
     }
 }
 

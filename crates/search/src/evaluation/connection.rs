@@ -7,23 +7,38 @@ use super::weights::{self, Blend};
 /// The pairs of friends side by side, and the canter legs forward.
 #[inline(always)]
 pub(super) fn pieces(position: &Position, side: Side) -> Blend {
+    use Direction::{North, NorthEast, NorthWest, South, SouthEast, SouthWest};
+    // One call for each side, so that the directions are constants in it.
+    match side {
+        Side::White => towards(position, side, [North, NorthEast, NorthWest]),
+        Side::Black => towards(position, side, [South, SouthEast, SouthWest]),
+    }
+}
+
+#[inline(always)]
+fn towards(position: &Position, side: Side, forward: [Direction; 3]) -> Blend {
     let own = position.pieces(side);
     let empty = position.empty();
-    let forward = match side {
-        Side::White => [Direction::North, Direction::NorthEast, Direction::NorthWest],
-        Side::Black => [Direction::South, Direction::SouthEast, Direction::SouthWest],
-    };
-    let [ahead, diagonals @ ..] = forward.map(|direction| own.step(direction) & own);
-    let orthogonal = (own & own.step(Direction::East)).count() + ahead.count();
-    let diagonal = diagonals.iter().map(Bitboard::count).sum();
-    let leapt = [ahead, diagonals[0], diagonals[1]];
-    let canters = (0..3).map(|n| (leapt[n].step(forward[n]) & empty).count()).sum();
-    let times = |count: u32, weight: Blend| Blend {
-        full: count as i32 * weight.full,
-        bare: count as i32 * weight.bare,
-    };
-    let mut sum = times(orthogonal, weights::ORTHOGONAL);
-    sum += times(diagonal, weights::DIAGONAL);
-    sum += times(canters, weights::CANTER);
+    let [ahead, right, left] = forward;
+    let (ahead, canters_ahead) = friends(own, empty, ahead);
+    let (right, canters_right) = friends(own, empty, right);
+    let (left, canters_left) = friends(own, empty, left);
+    let beside = (own & own.step(Direction::East)).count();
+    let mut sum = times(beside + ahead, weights::ORTHOGONAL);
+    sum += times(right + left, weights::DIAGONAL);
+    sum += times(canters_ahead + canters_right + canters_left, weights::CANTER);
     sum
+}
+
+/// The friends in this direction from another one, and the canter legs over
+/// them.
+#[inline(always)]
+fn friends(own: Bitboard, empty: Bitboard, direction: Direction) -> (u32, u32) {
+    let leapt = own.step(direction) & own;
+    (leapt.count(), (leapt.step(direction) & empty).count())
+}
+
+#[inline(always)]
+fn times(count: u32, weight: Blend) -> Blend {
+    Blend { full: count as i32 * weight.full, bare: count as i32 * weight.bare }
 }

@@ -1,21 +1,23 @@
-//! Distances on the boards, worked out once.
+//! Facts about the boards, distances above all, worked out once.
 
 use std::sync::LazyLock;
 
 use camelot_rules::{Bitboard, Direction, Side, Square, Variant};
 
-/// The distances of one board.
+/// Facts about one board.
 pub(super) struct Geometry {
     steps_to_goal: [[u8; 256]; 2],
     /// By side and steps, the squares that are no farther from the goal.
     within: [[Bitboard; 5]; 2],
+    /// Pieces of both sides at the start.
+    pub(super) pieces: u8,
 }
 
 static GEOMETRIES: LazyLock<[Geometry; Variant::ALL.len()]> =
     LazyLock::new(|| Variant::ALL.map(Geometry::new));
 
 impl Geometry {
-    /// The distances of the board of `variant`.
+    /// Those about the board of `variant`.
     pub(super) fn of(variant: Variant) -> &'static Geometry {
         &GEOMETRIES[variant as usize]
     }
@@ -28,7 +30,9 @@ impl Geometry {
                 board.squares().filter(|s| usize::from(steps[s.index()]) <= most).collect()
             })
         });
-        Geometry { steps_to_goal: steps, within }
+        let rules = variant.rules();
+        let pieces = rules.knights.iter().chain(&rules.men).map(|set| set.count() as u8).sum();
+        Geometry { steps_to_goal: steps, within, pieces }
     }
 
     /// The squares from which `side` has at most `steps` steps, 0 to 4, into

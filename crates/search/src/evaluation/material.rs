@@ -2,6 +2,7 @@
 
 use camelot_rules::{Position, Side};
 
+use super::geometry::Geometry;
 use super::weights;
 
 /// 100 + 125 · ln n / ln 14 for n from 0, rounded (0 counts as 1).
@@ -17,18 +18,16 @@ fn knight(pieces: u32) -> i32 {
     KNIGHT[(pieces as usize).min(KNIGHT.len() - 1)]
 }
 
-/// What the pieces of each side are worth.
+/// What the pieces of `side` are worth.
 #[inline(always)]
-pub(super) fn pieces(position: &Position) -> [i32; 2] {
-    Side::ALL.map(|side| {
-        let inside = position.rules().castle(!side);
-        let own = position.pieces(side);
-        let outside = (own & !inside).count();
-        let knights = (position.knights(side) & !inside).count() as i32;
-        let men = outside as i32 - knights;
-        let arrived = (own & inside).count() as i32;
-        knights * knight(outside) + men * weights::MAN + arrived * weights::IN_CASTLE
-    })
+pub(super) fn pieces(position: &Position, side: Side) -> i32 {
+    let inside = position.rules().castle(!side);
+    let own = position.pieces(side);
+    let outside = (own & !inside).count();
+    let knights = (position.knights(side) & !inside).count() as i32;
+    let men = outside as i32 - knights;
+    let arrived = (own & inside).count() as i32;
+    knights * knight(outside) + men * weights::MAN + arrived * weights::IN_CASTLE
 }
 
 /// The side that is ahead gains by every exchange: its lead in pieces counts
@@ -36,9 +35,9 @@ pub(super) fn pieces(position: &Position) -> [i32; 2] {
 #[inline(always)]
 pub(super) fn trade_down(position: &Position) -> [i32; 2] {
     let [white, black] = Side::ALL.map(|side| position.pieces(side).count() as i32);
-    let start = position.rules().knights[0].count() + position.rules().men[0].count();
-    let gone = 2 * start as i32 - white - black;
-    let bonus = (white - black).abs() * gone * weights::TRADE_DOWN / (2 * start as i32);
+    let start = i32::from(Geometry::of(position.variant()).pieces);
+    let gone = start - white - black;
+    let bonus = (white - black).abs() * gone * weights::TRADE_DOWN / start;
     if white > black { [bonus, 0] } else { [0, bonus] }
 }
 

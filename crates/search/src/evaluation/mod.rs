@@ -58,25 +58,40 @@ pub fn terms(position: &Position) -> Vec<Term> {
 
 #[inline(always)]
 fn all_terms(position: &Position) -> [(&'static str, [i32; 2]); 9] {
-    let geometry = Geometry::of(position.variant());
-    let stage = Stage::of(position);
-    let blend = |term: Blend| stage.blend(term);
-    let placements = Side::ALL.map(|side| Placement::of(position, side));
+    let placements = [Placement::of(position, Side::White), Placement::of(position, Side::Black)];
+    // One call for each side, so that the side, and with it every direction,
+    // is a constant in it.
+    let white = side_terms(position, &placements[0], Side::White);
+    let black = side_terms(position, &placements[1], Side::Black);
+    let both = |n: usize| [white[n], black[n]];
     [
-        ("material", material::pieces(position)),
+        ("material", both(0)),
         ("trade-down", material::trade_down(position)),
-        ("placement", placements.map(|placement| blend(placement.worth))),
-        ("guards", Side::ALL.map(|side| blend(siege::guards(position, geometry, side)))),
-        ("siege", Side::ALL.map(|side| siege::siege(position, geometry, side))),
+        ("placement", both(1)),
+        ("guards", both(2)),
+        ("siege", both(3)),
         ("race", race::race(position, &placements)),
-        ("connection", Side::ALL.map(|side| blend(connection::pieces(position, side)))),
-        ("exposure", exposure::pieces(position)),
-        ("move", Side::ALL.map(|side| blend(tempo(position, side)))),
+        ("connection", both(4)),
+        ("exposure", both(5)),
+        ("move", both(6)),
     ]
 }
 
-fn tempo(position: &Position, side: Side) -> Blend {
-    if side == position.side_to_move() { weights::TEMPO } else { Blend::default() }
+/// The terms that are about one side alone.
+#[inline(always)]
+fn side_terms(position: &Position, placement: &Placement, side: Side) -> [i32; 7] {
+    let geometry = Geometry::of(position.variant());
+    let stage = Stage::of(position);
+    let tempo = if side == position.side_to_move() { weights::TEMPO } else { Blend::default() };
+    [
+        material::pieces(position, side),
+        stage.blend(placement.worth),
+        stage.blend(siege::guards(position, geometry, side)),
+        siege::siege(position, geometry, side),
+        stage.blend(connection::pieces(position, side)),
+        exposure::pieces(position, side),
+        stage.blend(tempo),
+    ]
 }
 
 /// How far the game has come, by the pieces left.
@@ -87,13 +102,14 @@ struct Stage {
 }
 
 impl Stage {
+    #[inline(always)]
     fn of(position: &Position) -> Stage {
-        let rules = position.rules();
-        let of = rules.knights.iter().chain(&rules.men).map(|set| set.count() as i32).sum();
+        let of = i32::from(Geometry::of(position.variant()).pieces);
         Stage { left: position.occupied().count() as i32, of }
     }
 
     /// Between the value with all pieces and that with none.
+    #[inline(always)]
     fn blend(self, blend: Blend) -> i32 {
         (blend.full * self.left + blend.bare * (self.of - self.left)) / self.of
     }
