@@ -39,7 +39,8 @@ fn check_lines(analysis: &Value) {
 fn the_board_and_a_table_of_the_best_moves_are_printed() {
     let printed = run_well(&["analyse", "--depth", "3", "--multipv", "2", "--hash", "1"]);
     let board = run_well(&["show"]);
-    let board: String = board.lines().take(18).map(|line| format!("{line}\n")).collect();
+    // Sixteen ranks, the outline above and below, and the names of the files.
+    let board: String = board.lines().take(16 + 3).map(|line| format!("{line}\n")).collect();
     let table = printed.strip_prefix(&board).unwrap_or_else(|| panic!("no board in {printed}"));
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines[..3], ["", "White to move, move 1", "  #  score  depth  line"]);
