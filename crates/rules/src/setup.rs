@@ -49,7 +49,7 @@ pub enum SetupFault {
     #[error("{0} has two pieces in its own castle; at most one can be there")]
     OwnCastle(Side),
     /// More castle moves than a player has.
-    #[error("{side} cannot have made {count} castle moves: {variant} counts {most} at most")]
+    #[error("{side} castle moves '{count}': a number from 0 to {most} is wanted in {variant}", side = side.name())]
     CastleMoves {
         /// Whose.
         side: Side,

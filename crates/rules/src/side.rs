@@ -21,6 +21,14 @@ impl Side {
         self as usize
     }
 
+    /// The word for the side where it is no name: `white` or `black`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::White => "white",
+            Side::Black => "black",
+        }
+    }
+
     /// The letter of the side in position text: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {

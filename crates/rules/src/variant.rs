@@ -1,7 +1,9 @@
 //! The five games as data: boards, castles, setups, and where their rules differ.
 //!
-//! This table and [`crate::movegen`] are the one place where the rulings
-//! a to i of the rules are kept; each is marked with its letter.
+//! Where the sources are silent the rules give rulings, a to i; each is marked
+//! with its letter where it is kept: f and g here, a, b and i in
+//! [`crate::movegen`], c and d in `outcome`, e in `game`, h in
+//! [`crate::notation`].
 
 use std::fmt;
 use std::str::FromStr;

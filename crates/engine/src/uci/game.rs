@@ -1,7 +1,7 @@
 //! The command `position`: a new game is built aside, all or nothing.
 
 use camelot_protocol::PositionBase;
-use camelot_rules::{Game, MoveTextError, Position, Variant};
+use camelot_rules::{Game, MoveTextError, Position, PositionTextError, Variant};
 
 use super::refusal::Refusal;
 
@@ -16,7 +16,9 @@ pub(crate) fn read(
 ) -> Result<Game, Refusal> {
     let start = match base {
         PositionBase::Start => Position::start(variant),
-        PositionBase::Text(text) => Position::from_text(variant, text)?,
+        PositionBase::Text(text) => {
+            Position::from_text(variant, text).map_err(|error| refusal(error, text))?
+        }
     };
     let mut game = Game::new(start);
     for (index, text) in moves.iter().enumerate() {
@@ -27,6 +29,14 @@ pub(crate) fn read(
         })?;
     }
     Ok(game)
+}
+
+/// Why `text` is no position: its faults, or that it is one of another variant.
+fn refusal(error: PositionTextError, text: &str) -> Refusal {
+    match Variant::ALL.into_iter().find(|other| Position::from_text(*other, text).is_ok()) {
+        Some(other) => Refusal::OtherVariant { error, other },
+        None => Refusal::Position(error),
+    }
 }
 
 fn play(game: &mut Game, text: &str) -> Result<(), MoveTextError> {
@@ -69,6 +79,13 @@ mod tests {
         assert!(game.outcome().is_some());
         let message = error(&PositionBase::Start, &(there_and_back + "c6c5"));
         assert!(message.starts_with("position: move 9, 'c6c5': the game is over"), "{message}");
+    }
+
+    #[test]
+    fn a_position_of_another_variant_is_known() {
+        let message = error(&PositionBase::Text("1/1n1/5/2M2/5/3/1 b".to_string()), "");
+        assert!(message.contains("16 are wanted"), "{message}");
+        assert!(message.ends_with("it is a position of camette: set UCI_Variant first"));
     }
 
     #[test]

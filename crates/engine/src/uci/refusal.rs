@@ -1,7 +1,7 @@
 //! Why a command is not carried out.
 
 use camelot_protocol::{CommandError, OptionError};
-use camelot_rules::{MoveTextError, PositionTextError};
+use camelot_rules::{MoveTextError, PositionTextError, Variant};
 use camelot_search::HashError;
 
 use super::reader::LONGEST_LINE;
@@ -24,7 +24,9 @@ pub(crate) enum Refusal {
     #[error("ponderhit: nothing is pondering")]
     NotPondering,
     #[error("position: {0}")]
-    Position(#[from] PositionTextError),
+    Position(PositionTextError),
+    #[error("position: {error}; it is a position of {other}: set UCI_Variant first")]
+    OtherVariant { error: PositionTextError, other: Variant },
     #[error("position: move {number}, {}: {error}", quoted(.text))]
     Move { number: usize, text: String, error: MoveTextError },
     #[error("go: none of the searchmoves is legal; {}: {error}", quoted(.text))]

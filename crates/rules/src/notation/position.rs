@@ -212,6 +212,9 @@ impl Reader {
         let found = text.split('/').count();
         if found != usize::from(wanted) {
             self.faults.push(PositionTextFault::RankCount { found, wanted });
+            for (rank, text) in (1..=wanted).rev().zip(text.split('/')) {
+                self.letters(rank, text);
+            }
             return;
         }
         for (rank, text) in (0..wanted).rev().zip(text.split('/')) {
@@ -219,6 +222,16 @@ impl Reader {
         }
         if !self.faults.is_empty() {
             self.setup = Setup::empty(self.setup.variant);
+        }
+    }
+
+    /// Looks for the first unknown letter alone, where it is not known which
+    /// ranks are meant. Ranks are counted from the top.
+    fn letters(&mut self, rank: u8, text: &str) {
+        let unknown =
+            |letter: char| !letter.is_ascii_digit() && Piece::from_letter(letter).is_none();
+        if let Some((place, letter)) = text.chars().enumerate().find(|(_, c)| unknown(*c)) {
+            self.faults.push(PositionTextFault::Letter { rank, character: place + 1, letter });
         }
     }
 
@@ -357,7 +370,7 @@ mod tests {
                 "black castle moves '-1': a number from 0 to 0 is wanted",
                 "move number '99999999999': a number from 1 to 4294967295 is wanted",
                 "'more' after the move number: six fields are wanted at most",
-                "White cannot have made 1 castle moves: camette counts 0 at most",
+                "white castle moves '1': a number from 0 to 0 is wanted in camette",
                 "101 quiet plies; the game ends at 100",
             ]
         );
