@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use crate::control::Control;
-use crate::evaluation::HandMade;
+use crate::evaluation::{Evaluator, HandMade};
 use crate::running::Memory;
 use crate::table::Table;
 use crate::{HashError, Info, Report, SearchRequest};
@@ -24,19 +24,35 @@ use crate::{HashError, Info, Report, SearchRequest};
 /// assert!(start.is_legal(&report.best.unwrap()));
 /// # Ok::<(), camelot_search::HashError>(())
 /// ```
-pub struct Engine {
+pub struct Engine<E = HandMade> {
+    evaluator: E,
     table: Arc<Table>,
-    /// The memory of searches at rest; a search takes it and puts it back.
-    memory: Arc<Mutex<Option<Memory<HandMade>>>>,
+    memory: AtRest<E>,
 }
 
+/// The memory of searches at rest; a search takes it and puts it back.
+type AtRest<E> = Arc<Mutex<Option<Memory<E>>>>;
+
 impl Engine {
-    /// An engine with a transposition table of `hash_mb` MB, at least 1.
+    /// An engine with a transposition table of `hash_mb` MB, at least 1, and
+    /// the evaluation made by hand.
     ///
     /// # Errors
     /// [`HashError`] if the memory is not to be had.
     pub fn new(hash_mb: usize) -> Result<Engine, HashError> {
-        Ok(Engine { table: Arc::new(Table::new(hash_mb)?), memory: Arc::default() })
+        Engine::with_evaluator(hash_mb, HandMade)
+    }
+}
+
+impl<E: Evaluator + Clone + 'static> Engine<E> {
+    /// An engine with a transposition table of `hash_mb` MB, at least 1, that
+    /// judges positions by `evaluator`.
+    ///
+    /// # Errors
+    /// [`HashError`] if the memory is not to be had.
+    pub fn with_evaluator(hash_mb: usize, evaluator: E) -> Result<Engine<E>, HashError> {
+        let table = Arc::new(Table::new(hash_mb)?);
+        Ok(Engine { evaluator, table, memory: Arc::new(Mutex::new(None)) })
     }
 
     /// Replaces the transposition table by an empty one of `mb` MB. A search
@@ -52,7 +68,7 @@ impl Engine {
     /// Forgets all that earlier searches have left, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memory = Arc::default();
+        self.memory = Arc::new(Mutex::new(None));
     }
 
     /// Searches and waits for the end. `on_info` is given each line as it
@@ -82,18 +98,23 @@ impl Engine {
         SearchHandle { control, thread: Some(thread) }
     }
 
-    fn task(&self) -> Task {
-        Task { table: Arc::clone(&self.table), memory: Arc::clone(&self.memory) }
+    fn task(&self) -> Task<E> {
+        Task {
+            evaluator: self.evaluator.clone(),
+            table: Arc::clone(&self.table),
+            memory: Arc::clone(&self.memory),
+        }
     }
 }
 
 /// One search's share of the engine.
-struct Task {
+struct Task<E> {
+    evaluator: E,
     table: Arc<Table>,
-    memory: Arc<Mutex<Option<Memory<HandMade>>>>,
+    memory: AtRest<E>,
 }
 
-impl Task {
+impl<E: Evaluator> Task<E> {
     fn run(
         self,
         request: SearchRequest,
@@ -102,7 +123,8 @@ impl Task {
     ) -> Report {
         let rest = || self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         // A second search beside a running one gets a memory of its own.
-        let mut memory = rest().take().unwrap_or_default();
+        let at_rest = rest().take();
+        let mut memory = at_rest.unwrap_or_else(|| Memory::new(self.evaluator));
         let report = memory.search(&self.table, request, control, on_info);
         *rest() = Some(memory);
         report

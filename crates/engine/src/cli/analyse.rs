@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use camelot_rules::{Game, Side};
-use camelot_search::{Limits, Report, SearchRequest};
+use camelot_search::{Engine, Limits, Report, SearchRequest};
 use console::Term;
 
 use super::args::{GameArgs, LimitArgs, joined};
@@ -76,7 +76,7 @@ pub(crate) struct Args {
 
     /// How many best moves to find
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=500))]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     multipv: u16,
 
     /// Threads of a search; this version searches with one
@@ -106,13 +106,14 @@ impl Args {
         let limits = Limits { multi_pv, ..self.limits.limits(DEFAULT_TIME) };
         if let Some(file) = &self.batch {
             let jobs = self.jobs.map_or_else(processors, usize::from);
-            let hash_mb = self.limits.hash_mb();
-            return Batch { variant: self.game.variant, limits, hash_mb, jobs }.run(file, screen);
+            let (variant, memory) = (self.game.variant, self.limits);
+            return Batch { variant, limits, memory, jobs }.run(file, screen);
         }
         let game = self.game.game(joined(&self.position).as_deref())?;
         let request = SearchRequest::from_game(&game, limits);
+        let mut engine = self.limits.engine()?;
         if self.json {
-            let report = self.search_unseen(request)?;
+            let report = search_unseen(&mut engine, request);
             let analysis = serde_json::to_string(&Analysis::new(&game, &report, None));
             writeln!(screen, "{}", analysis.map_err(Failure::because)?)?;
             return Ok(());
@@ -125,20 +126,19 @@ impl Args {
         }
         screen.heading(&text::turn(game.position()))?;
         let report = if screen.is_terminal() {
-            lines::search_shown(&mut self.limits.engine()?, request)?
+            lines::search_shown(&mut engine, request)?
         } else {
-            self.search_unseen(request)?
+            search_unseen(&mut engine, request)
         };
         tell(&game, &report, screen)
     }
+}
 
-    /// Searches and shows at most that something goes on.
-    fn search_unseen(&self, request: SearchRequest) -> Result<Report, Failure> {
-        let progress = Progress::spinner("searching");
-        let mut engine = self.limits.engine()?;
-        let say = |depth, score| progress.say(format!("depth {depth}, score {score}"));
-        Ok(engine.search(request, |info| say(info.depth, text::score(info))))
-    }
+/// Searches and shows at most that something goes on.
+fn search_unseen(engine: &mut Engine, request: SearchRequest) -> Report {
+    let progress = Progress::spinner("searching");
+    let say = |depth, score| progress.say(format!("depth {depth}, score {score}"));
+    engine.search(request, |info| say(info.depth, text::score(info)))
 }
 
 /// How many processors there are, as far as the system says.

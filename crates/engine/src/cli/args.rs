@@ -10,6 +10,7 @@ use camelot_rules::{Game, GameRecord, Ply, Position, Variant, read_records};
 use camelot_search::{Engine, Limits};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use super::engines::Engines;
 use super::failure::Failure;
 
 /// Which position, of which game.
@@ -156,7 +157,7 @@ pub(crate) struct LimitArgs {
     time: Option<Duration>,
 
     /// Memory for the transposition table, in MB
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     hash: u32,
 }
 
@@ -173,14 +174,20 @@ impl LimitArgs {
         }
     }
 
-    /// The size of a transposition table, in MB.
-    pub(crate) fn hash_mb(&self) -> usize {
-        self.hash as usize
+    /// An engine with the memory asked for.
+    ///
+    /// # Errors
+    /// When there is not so much memory.
+    pub(crate) fn engine(&self) -> Result<Engine, Failure> {
+        self.engines(1)?.into_one().map_err(Failure::because)
     }
 
-    /// An engine with the memory asked for.
-    pub(crate) fn engine(&self) -> Result<Engine, Failure> {
-        Engine::new(self.hash_mb()).map_err(Failure::because)
+    /// `count` engines, each with the memory asked for.
+    ///
+    /// # Errors
+    /// When there is not so much memory for all.
+    pub(crate) fn engines(&self, count: usize) -> Result<Engines, Failure> {
+        Engines::new(self.hash as usize, count).map_err(Failure::because)
     }
 }
 

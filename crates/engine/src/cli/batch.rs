@@ -7,10 +7,11 @@ use std::sync::mpsc;
 use std::thread;
 
 use camelot_rules::{Game, Variant};
-use camelot_search::{Engine, HashError, Limits, SearchRequest};
+use camelot_search::{Engine, Limits, SearchRequest};
 use rayon::prelude::*;
 
-use super::args::{open, position};
+use super::args::{LimitArgs, open, position};
+use super::engines::Engines;
 use super::failure::Failure;
 use super::json::{Analysis, Fault};
 use super::progress::Progress;
@@ -23,8 +24,8 @@ pub(crate) struct Batch {
     pub(crate) variant: Variant,
     /// The limits of each search.
     pub(crate) limits: Limits,
-    /// The size of each table, of which there is one a job.
-    pub(crate) hash_mb: usize,
+    /// Where the memory of each search is told.
+    pub(crate) memory: LimitArgs,
     /// How many searches run at a time.
     pub(crate) jobs: usize,
 }
@@ -40,14 +41,17 @@ struct Answer {
 
 impl Batch {
     /// Analyses every position of `file`.
-    pub(crate) fn run(self, file: &Path, screen: &mut Screen) -> Result<(), Failure> {
+    pub(crate) fn run(mut self, file: &Path, screen: &mut Screen) -> Result<(), Failure> {
         let unreadable =
             |error| Failure::because(format!("{} cannot be read: {error}", file.display()));
         let progress = if file == Path::new("-") {
             Progress::spinner("analysing positions")
         } else {
-            Progress::bar(count(file).map_err(unreadable)?, "positions")
+            let positions = count(file).map_err(unreadable)?;
+            self.jobs = self.jobs.min(usize::try_from(positions).unwrap_or(usize::MAX)).max(1);
+            Progress::bar(positions, "positions")
         };
+        let engines = self.memory.engines(self.jobs)?;
         let lines = lines(BufReader::new(open(file).map_err(unreadable)?));
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.jobs)
@@ -57,10 +61,10 @@ impl Batch {
         let (sender, answers) = mpsc::sync_channel(2 * self.jobs);
         let workers = thread::spawn(move || {
             pool.install(|| {
-                lines.enumerate().par_bridge().try_for_each_init(
-                    || Engine::new(self.hash_mb),
-                    |engine, (index, line)| sender.send((index, self.answer(engine, line))),
-                )
+                lines
+                    .enumerate()
+                    .par_bridge()
+                    .try_for_each(|(index, line)| sender.send((index, self.answer(&engines, line))))
             })
         });
         let (good, bad) = print_in_order(answers.into_iter(), &progress, screen)?;
@@ -79,16 +83,12 @@ impl Batch {
         }
     }
 
-    fn answer(
-        &self,
-        engine: &mut Result<Engine, HashError>,
-        (number, line): NumberedLine,
-    ) -> Answer {
+    fn answer(&self, engines: &Engines, (number, line): NumberedLine) -> Answer {
         let input = match &line {
             Ok(line) => line.chars().take(200).collect(),
             Err(_) => String::new(),
         };
-        match self.analysis(engine, number, line) {
+        match self.analysis(engines, number, line) {
             Ok(text) => Answer { text, good: true },
             Err(error) => {
                 let fault = Fault { line: number, input, error };
@@ -100,16 +100,18 @@ impl Batch {
 
     fn analysis(
         &self,
-        engine: &mut Result<Engine, HashError>,
+        engines: &Engines,
         number: usize,
         line: io::Result<String>,
     ) -> Result<String, String> {
         let line = line.map_err(|error| format!("the file cannot be read on: {error}"))?;
         let game = Game::new(position(self.variant, &line)?);
-        let engine = engine.as_mut().map_err(|error| error.to_string())?;
-        // So that the answer does not depend on what was analysed before.
-        engine.clear();
-        let report = engine.search(SearchRequest::from_game(&game, self.limits.clone()), |_| {});
+        let search = |engine: &mut Engine| {
+            // So that the answer does not depend on what was analysed before.
+            engine.clear();
+            engine.search(SearchRequest::from_game(&game, self.limits.clone()), |_| {})
+        };
+        let report = engines.with(search).map_err(|error| error.to_string())?;
         serde_json::to_string(&Analysis::new(&game, &report, Some(number)))
             .map_err(|error| error.to_string())
     }
@@ -158,7 +160,14 @@ fn lines(mut reader: impl BufRead + Send) -> impl Iterator<Item = NumberedLine> 
             }
         }
     });
-    (1..).zip(lines).filter(|(_, line)| {
+    let without_mark = |(number, line): (usize, io::Result<String>)| match line {
+        // Some editors begin a file with a byte order mark.
+        Ok(line) if number == 1 => {
+            (number, Ok(line.trim_start_matches('\u{feff}').trim_start().to_owned()))
+        }
+        line => (number, line),
+    };
+    (1..).zip(lines).map(without_mark).filter(|(_, line)| {
         line.as_ref().map_or(true, |line| !line.is_empty() && !line.starts_with('#'))
     })
 }
@@ -172,5 +181,12 @@ mod tests {
         let text = b"# a\r\n\n  one  \r\n\xff\ntwo";
         let found: Vec<_> = lines(&text[..]).map(|(n, line)| (n, line.unwrap())).collect();
         assert_eq!(found, [(3, "one".into()), (4, "\u{fffd}".into()), (5, "two".into())]);
+    }
+    #[test]
+    fn a_byte_order_mark_at_the_start_is_passed_over() {
+        for text in ["\u{feff}one", "\u{feff}# comment\none", "\u{feff}\none"] {
+            let found: Vec<_> = lines(text.as_bytes()).map(|(_, line)| line.unwrap()).collect();
+            assert_eq!(found, ["one"]);
+        }
     }
 }

@@ -13,6 +13,8 @@ pub(crate) enum Failure {
     Because(String),
     /// The output cannot be written.
     Output(io::Error),
+    /// The command line is wrong, or asks for help.
+    Usage(Box<clap::Error>),
 }
 
 impl Failure {
@@ -28,6 +30,10 @@ impl Failure {
             Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
+            Failure::Usage(error) => match printed(&error) {
+                Ok(code) => return code,
+                Err(error) => return Failure::Output(error).report(),
+            },
             Failure::Output(error) => format!("the output cannot be written: {error}"),
         };
         let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
@@ -35,6 +41,16 @@ impl Failure {
         let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {why}");
         ExitCode::FAILURE
     }
+}
+
+/// Prints a usage error on standard error, or help on standard output; the exit status that tells which.
+fn printed(error: &clap::Error) -> io::Result<ExitCode> {
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    if error.use_stderr() {
+        // There is nobody left to tell if this fails.
+        return Ok(ExitCode::from(2));
+    }
+    printed.map(|()| ExitCode::SUCCESS)
 }
 
 impl From<io::Error> for Failure {

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Command;
+use clap::error::ErrorKind;
 use clap_complete::Shell;
 
 use super::failure::Failure;
@@ -51,17 +52,22 @@ impl ManArgs {
         program.build();
         let page = match self.command.as_deref() {
             None => program,
-            Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
-                let names: Vec<_> = program.get_subcommands().map(Command::get_name).collect();
-                Failure::because(format!(
-                    "there is no command '{name}': {} are known",
-                    names.join(", ")
-                ))
-            })?,
+            Some(name) => match program.find_subcommand(name) {
+                Some(page) => page.clone(),
+                None => return Err(unknown(name, &mut program)),
+            },
         };
         let mut text = Vec::new();
-        clap_mangen::Man::new(page).render(&mut text)?;
+        let source = concat!("camelot ", env!("CARGO_PKG_VERSION"));
+        clap_mangen::Man::new(page).source(source).manual("User Commands").render(&mut text)?;
         screen.write_all(&text)?;
         Ok(())
     }
+}
+
+/// What is told when `program` has no command `name`.
+fn unknown(name: &str, program: &mut Command) -> Failure {
+    let names: Vec<_> = program.get_subcommands().map(Command::get_name).collect();
+    let why = format!("there is no command '{name}': {} are known", names.join(", "));
+    Failure::Usage(Box::new(program.error(ErrorKind::InvalidValue, why)))
 }

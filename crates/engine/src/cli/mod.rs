@@ -4,10 +4,13 @@ mod analyse;
 mod args;
 mod batch;
 mod bench;
+mod engines;
 mod failure;
 mod json;
 mod lines;
 mod manual;
+#[path = "../uci/memory.rs"]
+mod memory;
 mod moves;
 mod perft;
 mod play;
@@ -22,6 +25,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use failure::Failure;
 use screen::Screen;
 
 /// An engine for the Camelot family of board games: Camelot, Rytsari, Chivalry, Cam and Camette.
@@ -87,7 +91,10 @@ enum Command {
 
 /// Reads the command line and does what it says.
 pub(crate) fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return Failure::Usage(Box::new(error)).report(),
+    };
     cli.color.write_global();
     let mut screen = Screen::stdout();
     let done = match cli.command {

@@ -11,30 +11,41 @@ use super::weights;
 /// beyond.
 #[inline(always)]
 pub(super) fn pieces(position: &Position, side: Side) -> i32 {
-    // A piece in the castle does not capture.
-    let enemy = position.pieces(!side) & !position.rules().castle(side);
-    let touched = position.pieces(side) & around(enemy);
+    let able = able_to_capture(position, !side);
+    let touched = position.pieces(side) & around(able);
     if touched.is_empty() {
         return 0;
     }
-    let exposed = touched & between(enemy, position.empty());
+    let exposed = touched & exposed_to(able, position.empty());
     let knights = (exposed & position.knights(side)).count() as i32;
     let men = exposed.count() as i32 - knights;
     knights * weights::EXPOSED[0] + men * weights::EXPOSED[1]
 }
 
-/// The squares with one of `a` on one side and one of `b` on the opposite.
+/// The empty squares on which a piece of the side to move would be exposed:
+/// a move there forces the enemy to capture.
+pub(super) fn baits(position: &Position) -> Bitboard {
+    let able = able_to_capture(position, !position.side_to_move());
+    position.empty() & exposed_to(able, position.empty())
+}
+
+/// The pieces of `side` outside the enemy castle: inside they do not capture.
+fn able_to_capture(position: &Position, side: Side) -> Bitboard {
+    position.pieces(side) & !position.rules().castle(!side)
+}
+
+/// The squares next to one of `able` with a square of `empty` beyond.
 #[inline(always)]
-fn between(a: Bitboard, b: Bitboard) -> Bitboard {
+fn exposed_to(able: Bitboard, empty: Bitboard) -> Bitboard {
     // Written out so that the directions are constants.
-    (a.step(North) & b.step(South))
-        | (a.step(South) & b.step(North))
-        | (a.step(East) & b.step(West))
-        | (a.step(West) & b.step(East))
-        | (a.step(NorthEast) & b.step(SouthWest))
-        | (a.step(SouthWest) & b.step(NorthEast))
-        | (a.step(NorthWest) & b.step(SouthEast))
-        | (a.step(SouthEast) & b.step(NorthWest))
+    (able.step(North) & empty.step(South))
+        | (able.step(South) & empty.step(North))
+        | (able.step(East) & empty.step(West))
+        | (able.step(West) & empty.step(East))
+        | (able.step(NorthEast) & empty.step(SouthWest))
+        | (able.step(SouthWest) & empty.step(NorthEast))
+        | (able.step(NorthWest) & empty.step(SouthEast))
+        | (able.step(SouthEast) & empty.step(NorthWest))
 }
 
 /// The squares within one step of `set`, itself included.

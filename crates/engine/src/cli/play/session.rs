@@ -1,6 +1,6 @@
 //! A game between a person and the engine.
 
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use camelot_rules::{Game, GameRecord, GameResult, Side};
@@ -8,7 +8,7 @@ use camelot_search::{Engine, Limits, Report, SearchRequest};
 
 use super::command::{COMMANDS, Command};
 use super::input::Input;
-use super::save::save;
+use super::save::{SaveError, save};
 use crate::cli::failure::Failure;
 use crate::cli::progress::Progress;
 use crate::cli::screen::Screen;
@@ -283,7 +283,7 @@ impl<'a> Session<'a> {
                 writeln!(self.screen, "The game is {how}: {name}")?;
                 Ok(())
             }
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            Err(SaveError::Exists) => {
                 self.refuse(&format!("{name} is there already: save! {name} replaces it"))
             }
             Err(error) => self.refuse(&format!("{name} cannot be written: {error}")),
