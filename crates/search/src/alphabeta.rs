@@ -83,6 +83,7 @@ impl<E: Evaluator> Search<'_, E> {
 
         let lists = std::mem::take(&mut self.memory.frames[ply].lists);
         let mut picker = MovePicker::new(position, &generator, table_move, lists);
+        self.note_captures(picker.captures_left());
         let extension = i32::from(picker.is_only_capture());
         let depth_below = depth - 1 + extension;
         let mut best = -Score::INFINITE.raw();

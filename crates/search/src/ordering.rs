@@ -94,6 +94,11 @@ impl<'a> MovePicker<'a> {
         }
     }
 
+    /// The captures that have not come yet.
+    pub(crate) fn captures_left(&self) -> usize {
+        self.lists.captures.len()
+    }
+
     /// Whether there is exactly one move and it captures.
     pub(crate) fn is_only_capture(&self) -> bool {
         self.generator.is_capture_compulsory() && self.lists.captures.len() == 1

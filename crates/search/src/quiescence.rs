@@ -75,6 +75,7 @@ impl<E: Evaluator> Search<'_, E> {
         let mut picker =
             MovePicker::new(position, &generator, known.and_then(|entry| entry.best), lists);
         picker.skip_quiets();
+        self.note_captures(picker.captures_left());
         let mut best_move = None;
         let mut bound = Bound::Upper;
         loop {

@@ -22,6 +22,14 @@ pub(crate) fn introduction(options: &Options, dialect: Dialect) -> Vec<Reply> {
     replies
 }
 
+/// The command for a new game, as the dialect calls it.
+pub(crate) fn new_game_command(dialect: Dialect) -> &'static str {
+    match dialect {
+        Dialect::Uci => "ucinewgame",
+        Dialect::Ugi => "uginewgame",
+    }
+}
+
 /// The answer to `help`. The sign in front keeps a command's form from looking like a reply.
 pub(crate) fn help() -> Vec<Reply> {
     let line = |usage: &Usage| text(&format!("> {:<42}  {}", usage.form, usage.what));

@@ -132,7 +132,7 @@ impl<W: Write> Session<W> {
                 self.set_option(&name, value.as_deref()).map(|()| Vec::new())
             }
             Command::NewGame => {
-                self.ensure_idle("ucinewgame")?;
+                self.ensure_idle(answers::new_game_command(self.dialect()))?;
                 self.engine.clear();
                 Ok(Vec::new())
             }

@@ -5,12 +5,12 @@ use camelot_rules::{Game, Kind, Piece, Position, Setup, Side, Square, Variant};
 use camelot_search::{Engine, Info, Limits, Report, SearchRequest};
 
 /// A search from `position` without a game before it.
-pub fn search(engine: &mut Engine, position: Position, limits: Limits) -> Report {
+pub(crate) fn search(engine: &mut Engine, position: Position, limits: Limits) -> Report {
     engine.search(SearchRequest::new(position, limits), |_| {})
 }
 
 /// A search from the newest position of `game`, with all its lines.
-pub fn search_game(engine: &mut Engine, game: &Game, limits: Limits) -> (Report, Vec<Info>) {
+pub(crate) fn search_game(engine: &mut Engine, game: &Game, limits: Limits) -> (Report, Vec<Info>) {
     let mut infos = Vec::new();
     let report =
         engine.search(SearchRequest::from_game(game, limits), |info| infos.push(info.clone()));
@@ -18,11 +18,11 @@ pub fn search_game(engine: &mut Engine, game: &Game, limits: Limits) -> (Report,
 }
 
 /// Numbers that look random and are the same each time (SplitMix64).
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     /// A number below `bound`.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -31,7 +31,7 @@ impl Random {
 }
 
 /// A game of at most `plies` random moves.
-pub fn random_game(variant: Variant, seed: u64, plies: usize) -> Game {
+pub(crate) fn random_game(variant: Variant, seed: u64, plies: usize) -> Game {
     let mut random = Random(seed);
     let mut game = Game::new(Position::start(variant));
     for _ in 0..plies {
@@ -46,7 +46,7 @@ pub fn random_game(variant: Variant, seed: u64, plies: usize) -> Game {
 
 /// A position that is not over, with one to three pieces a side, most of
 /// them near a castle.
-pub fn random_few_pieces(variant: Variant, seed: u64) -> Position {
+pub(crate) fn random_few_pieces(variant: Variant, seed: u64) -> Position {
     let mut random = Random(seed);
     let squares: Vec<Square> = variant.rules().board.squares().collect();
     loop {
