@@ -123,8 +123,18 @@ fn a_game_that_is_over_is_told_in_a_sentence() {
 
 #[test]
 fn too_much_memory_is_refused() {
-    let said = run_badly(1, &["analyse", "--depth", "1", "--hash", "4294967295"]);
-    assert!(said.contains("4294967295 MB"), "{said}");
+    run_badly(2, &["analyse", "--depth", "1", "--hash", "65537"]);
+    // No machine has so much: 64 TB.
+    let many = "1/1mn/5/2M2/5/3/1 b\n".repeat(1024);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("positions.txt");
+    std::fs::write(&file, many).unwrap();
+    let name = file.to_str().unwrap();
+    let output = run(&with(&[name, "--jobs", "1024", "--hash", "65536"]));
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output), "");
+    let said = stderr(&output);
+    assert!(said.contains("--hash 65536: 67108864 MB are wanted for 1024 jobs, "), "{said}");
 }
 
 const BATCH: &str = "# comment\n\

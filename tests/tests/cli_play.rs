@@ -205,8 +205,11 @@ fn a_file_is_never_replaced_unasked_and_never_half_written() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     let nowhere = folder.path().join("no-such-folder").join("game.cgn");
     let (said, code) = session(&[], &[&format!("save {}", nowhere.display()), "save"]);
-    assert!(said.contains("game.cgn cannot be written: "), "{said}");
+    assert!(said.contains("game.cgn cannot be written: its folder is not there\n"), "{said}");
     assert!(said.ends_with("save FILE: the name of a file is wanted\n"), "{said}");
+    assert_eq!(code, Some(1));
+    let (said, code) = session(&[], &[&format!("save {}", folder.path().display())]);
+    assert!(said.contains(" cannot be written: ") && !said.contains("save!"), "{said}");
     assert_eq!(code, Some(1));
 }
 

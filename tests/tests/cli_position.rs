@@ -102,6 +102,18 @@ fn a_wrong_move_is_named_with_its_place() {
     assert!(said.contains("move 1b, 'H11-H8': ") && said.contains("no legal move"), "{said}");
     let said = run_badly(1, &["moves", "--moves", "hello"]);
     assert!(said.contains("move 1w, 'hello'"), "{said}");
+    let said = run_badly(1, &["moves", "--moves", "1.D6-F8 3.H11-F9"]);
+    assert!(said.contains("the move number '3.' is wrong: '1....' is wanted"), "{said}");
+    run_badly(1, &["moves", "--moves", "1-0 1.D6-F8"]);
+}
+
+#[test]
+fn a_result_may_end_the_moves() {
+    let moves = run_well(&["show", "--moves", "1. D6-F8 1....H11-F9"]);
+    for result in ["1-0", "0-1", "1/2-1/2", "*"] {
+        let ended = format!("1.D6-F8 H11-F9 {result}");
+        assert_eq!(run_well(&["show", "--moves", &ended]), moves);
+    }
 }
 
 #[test]

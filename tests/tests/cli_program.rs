@@ -27,6 +27,22 @@ fn help_names_every_command_and_every_command_teaches_by_examples() {
 }
 
 #[test]
+fn paragraphs_of_help_are_wrapped_once() {
+    for command in ["analyse", "replay", "play"] {
+        let output = camelot(&[command, "--help"]).env("COLUMNS", "80").output().unwrap();
+        let help = stdout(&output);
+        let lines: Vec<&str> = help.lines().collect();
+        for pair in lines.windows(2).filter(|pair| !pair[1].starts_with(' ')) {
+            let Some(next) = pair[1].split(' ').next().filter(|word| !word.is_empty()) else {
+                continue;
+            };
+            let is_full = pair[0].is_empty() || pair[0].len() + 1 + next.len() > 80;
+            assert!(is_full, "{command}: {pair:?}");
+        }
+    }
+}
+
+#[test]
 fn wrong_usage_is_told_with_what_would_be_right() {
     for (arguments, hint) in [
         (&["analyze"][..], "'analyse'"),
@@ -50,6 +66,7 @@ fn wrong_usage_is_told_with_what_would_be_right() {
         (&["play", "--side", "red"], "white, black"),
         (&["bench", "0"], "1..="),
         (&["completions", "tcsh"], "bash"),
+        (&["man", "chess"], "analyse, perft"),
     ] {
         let said = run_badly(2, arguments);
         assert!(said.contains(hint), "{arguments:?} does not say {hint}: {said}");
@@ -96,7 +113,15 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported() {
-    for arguments in [&["show"][..], &["man"], &["completions", "zsh"], &["replay", "x"]] {
+    for arguments in [
+        &["show"][..],
+        &["man"],
+        &["completions", "zsh"],
+        &["replay", "x"],
+        &["--help"],
+        &["--version"],
+        &["show", "-h"],
+    ] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let output = camelot(arguments).stdout(full).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
@@ -116,7 +141,11 @@ fn completions_know_the_commands_and_the_manual_has_a_page_for_each() {
     }
     assert!(run_well(&["man"]).contains(".TH camelot"));
     for command in COMMANDS {
-        assert!(run_well(&["man", command]).contains(&format!("camelot\\-{command}")), "{command}");
+        let page = run_well(&["man", command]);
+        assert!(page.contains(&format!("camelot\\-{command}")), "{command}");
+        let title = page.lines().find(|line| line.starts_with(".TH ")).unwrap();
+        let version = env!("CARGO_PKG_VERSION");
+        let wanted = format!(".TH camelot-{command} 1  \"camelot {version}\" \"User Commands\"");
+        assert_eq!(title, wanted);
     }
-    assert!(run_badly(1, &["man", "chess"]).contains("analyse"));
 }

@@ -20,7 +20,7 @@ use super::text;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  camelot analyse                                 the start position of Camelot, for five seconds
+  camelot analyse                                 Camelot's start, for five seconds
   camelot analyse --game match.cgn --at 10w       before White's tenth move
   camelot analyse --depth 9 --multipv 3           the three best moves
   camelot analyse 1/1mn/5/2M2/5/3/1 b --variant camette --time 500ms
@@ -29,11 +29,11 @@ Examples:
 
 /// What `--help` says behind the examples.
 pub(crate) const JSON_HELP: &str = "\
-A search stops at the first limit it reaches; without any it takes five seconds. Scores are those of the side to move; 1.00 is
+A search stops at the first limit it reaches; without any it takes five seconds. Scores are those of the side to move; 1.00 is \
 one Man.
 
-Batch: FILE has one position text a line; blank lines and lines that begin with # are passed over. One JSON object a line is
-printed for each position, in the order of the file, as soon as it is there. A line that cannot be analysed gives an object with
+Batch: FILE has one position text a line; blank lines and lines that begin with # are passed over. One JSON object a line is \
+printed for each position, in the order of the file, as soon as it is there. A line that cannot be analysed gives an object with \
 `error`, and the exit status is 1 in the end.
 
 JSON, one object on one line:
@@ -44,11 +44,11 @@ JSON, one object on one line:
   depth     plies searched in full
   nodes     positions in which moves were made
   time_ms   milliseconds it took
-  best      the best move as programs write it, as in \"d6f8\"; null when the game is over
+  best      the best move as programs write it, as in \"d6f8\"; null at the end
   best_wcf  the same as people write it, as in \"D6-F8\"
   lines     the best moves, best first, each with
     score   {\"cp\": N} in hundredths of a Man, {\"win_in_plies\": N} or {\"loss_in_plies\": N}
-    bound   \"lower\" or \"upper\" where the score is only known to be at least or at most that
+    bound   \"lower\" or \"upper\" where the score is at least or at most that
     depth   plies searched
     pv      the line as programs write it, an array
     pv_wcf  the same as people write it

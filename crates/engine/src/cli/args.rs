@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use camelot_protocol::MAX_DEPTH;
-use camelot_rules::{Game, GameRecord, Ply, Position, Variant, read_records};
+use camelot_rules::{Game, GameRecord, GameResult, Ply, Position, Side, Variant, read_records};
 use camelot_search::{Engine, Limits};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -49,15 +49,25 @@ impl GameArgs {
             }
             (None, None) => Game::new(Position::start(self.variant)),
         };
-        for word in self.moves.iter().flat_map(|moves| moves.split_whitespace()) {
-            // What is left of "12." or "12....H11-F9" without the number.
-            let text =
-                word.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.');
-            if text.is_empty() {
-                continue;
+        let mut words = self.moves.iter().flat_map(|moves| moves.split_whitespace()).peekable();
+        while let Some(word) = words.next() {
+            if words.peek().is_none() && GameResult::from_text(word).is_some() {
+                break;
             }
             let ply = Ply::of(game.position());
             let illegal = |why| Failure::because(format!("--moves, move {ply}, '{word}': {why}"));
+            let (found, text) = split_number(word);
+            if !announces(found, game.position()) {
+                let wanted = match ply.side {
+                    Side::White => format!("{}.", ply.number),
+                    Side::Black => format!("{}....", ply.number),
+                };
+                let why = format!("the move number '{found}' is wrong: '{wanted}' is wanted");
+                return Err(illegal(why));
+            }
+            if text.is_empty() {
+                continue;
+            }
             if let Some(outcome) = game.outcome() {
                 return Err(illegal(format!("the game is over: {outcome}")));
             }
@@ -100,6 +110,24 @@ impl GameArgs {
             None => Ok(record.to_game()),
         }
     }
+}
+
+/// What is written before a move, as in `12.` or `12....`, and the move, which may be a word of its own.
+fn split_number(word: &str) -> (&str, &str) {
+    let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    word.split_at(word.len() - behind.trim_start_matches('.').len())
+}
+
+/// Whether `number`, with its dots, may stand before the next move of `position`, as in a game record.
+fn announces(number: &str, position: &Position) -> bool {
+    let digits = number.trim_end_matches('.');
+    let number_fits = digits.is_empty() || digits.parse() == Ok(position.move_number());
+    let side_fits = match number.len() - digits.len() {
+        0 => true,
+        1 => position.side_to_move() == Side::White,
+        _ => position.side_to_move() == Side::Black,
+    };
+    number_fits && side_fits
 }
 
 /// The words of a position text given as one argument or as several; `None` if there are none.

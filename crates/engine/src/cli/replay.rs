@@ -17,7 +17,7 @@ Examples:
   camelot replay games/*.cgn
   cat games/*.cgn | camelot replay -
 
-One line is printed for each game, and a last one for all. A game that fails is told with its line and column, the move, and the
+One line is printed for each game, and a last one for all. A game that fails is told with its line and column, the move, and the \
 rule against it; the other games are checked all the same. The exit status is 1 if any fails.";
 
 /// The arguments of `camelot replay`.

@@ -24,7 +24,7 @@ Examples:
   camelot play --variant camette --depth 3 < moves.txt
                                                   a game whose moves come from a file
 
-At the prompt: a move as in D6-F8, C6-E8-G8 or d6f8; just start and end (C6-G8) if only one move fits. Also hint, undo, moves,
+At the prompt: a move as in D6-F8, C6-E8-G8 or d6f8; just start and end (C6-G8) if only one move fits. Also hint, undo, moves, \
 board, resign, save FILE, help, quit. The tab key completes moves.";
 
 /// How long the engine thinks about a move if there is no limit.
