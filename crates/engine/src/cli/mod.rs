@@ -9,6 +9,7 @@ mod failure;
 mod json;
 mod lines;
 mod manual;
+#[expect(clippy::duplicate_mod, reason = "the protocol keeps its own private")]
 #[path = "../uci/memory.rs"]
 mod memory;
 mod moves;
