@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use camelot_search::{Engine, HashError};
 
-use super::memory;
+use crate::memory;
 
 /// Engines that are made when first needed and used again and again. The first is there from the beginning.
 pub(crate) struct Engines {

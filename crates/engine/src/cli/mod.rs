@@ -9,9 +9,6 @@ mod failure;
 mod json;
 mod lines;
 mod manual;
-#[expect(clippy::duplicate_mod, reason = "the protocol keeps its own private")]
-#[path = "../uci/memory.rs"]
-mod memory;
 mod moves;
 mod perft;
 mod play;

@@ -10,7 +10,6 @@ mod game;
 mod go;
 mod job;
 mod lines;
-mod memory;
 mod options;
 mod output;
 mod perft;

@@ -5,9 +5,9 @@ use std::time::Duration;
 use camelot_protocol::{OptionChange, OptionDecl, OptionValue, Options};
 use camelot_rules::{Game, Position, Variant};
 
-use super::memory;
 use super::refusal::Refusal;
 use super::session::Session;
+use crate::memory;
 
 const HASH: &str = "Hash";
 const CLEAR_HASH: &str = "Clear Hash";
