@@ -2,4 +2,5 @@
 
 pub mod binary;
 pub mod conversation;
+pub mod matches;
 pub mod reference;

@@ -42,7 +42,8 @@ impl FromStr for DrawRule {
 
     /// Reads `from=40 moves=8 score=10`; what is left out is as in this example.
     fn from_str(text: &str) -> Result<DrawRule, WordsError> {
-        let [from, moves, score] = key_values(text, [("from", 40.0), ("moves", 8.0), ("score", 10.0)])?;
+        let [from, moves, score] =
+            key_values(text, [("from", 40.0), ("moves", 8.0), ("score", 10.0)])?;
         Ok(DrawRule { from: from as u32, moves: (moves as u32).max(1), score: score as i32 })
     }
 }
@@ -94,7 +95,11 @@ impl Adjudicator {
             for winner in Side::ALL {
                 let for_winner = score.map(|score| if side == winner { score } else { -score });
                 let count = &mut self.winning[winner.index()];
-                *count = if for_winner.is_some_and(|score| score >= rule.score) { *count + 1 } else { 0 };
+                *count = if for_winner.is_some_and(|score| score >= rule.score) {
+                    *count + 1
+                } else {
+                    0
+                };
                 if *count >= 2 * rule.moves {
                     return Some(Some(winner));
                 }
@@ -109,7 +114,11 @@ mod tests {
     use super::*;
 
     /// The result after these scores, White's first, from White's or Black's own point of view in turn.
-    fn result(rules: Adjudication, first_move: u32, scores: &[i32]) -> Option<(usize, Option<Side>)> {
+    fn result(
+        rules: Adjudication,
+        first_move: u32,
+        scores: &[i32],
+    ) -> Option<(usize, Option<Side>)> {
         let mut adjudicator = Adjudicator::new(rules);
         scores.iter().enumerate().find_map(|(n, score)| {
             let side = Side::ALL[n % 2];

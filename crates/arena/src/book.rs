@@ -15,7 +15,11 @@ pub(crate) struct Book {
 
 impl Book {
     /// A book that has these openings, and generates those after them, or begins again at the first.
-    pub(crate) fn new(variant: Variant, openings: Vec<Game>, generation: Option<Generation>) -> Book {
+    pub(crate) fn new(
+        variant: Variant,
+        openings: Vec<Game>,
+        generation: Option<Generation>,
+    ) -> Book {
         Book { variant, openings, generation, generator: None }
     }
 
@@ -59,7 +63,10 @@ mod tests {
         let mut book = Book::new(Variant::Camette, vec![start.clone(), start.clone()], None);
         assert!(book.opening(5).unwrap().moves().is_empty());
         assert_eq!(book.texts_from(0).count(), 2);
-        assert_eq!(Book::new(Variant::Camette, vec![], None).opening(0).unwrap_err(), OpeningError::Empty);
+        assert_eq!(
+            Book::new(Variant::Camette, vec![], None).opening(0).unwrap_err(),
+            OpeningError::Empty
+        );
 
         let generation = Some(Generation::for_variant(Variant::Camette, 3));
         let mut whole = Book::new(Variant::Camette, vec![], generation);

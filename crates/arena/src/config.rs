@@ -52,7 +52,9 @@ pub enum ConfigError {
     #[error("a test (sprt) is of one engine against one other; this match has {0}")]
     SprtOfMany(usize),
     /// Colours cannot be swapped.
-    #[error("games are played in pairs with colours swapped: their number must be even and not 0, not {0}")]
+    #[error(
+        "games are played in pairs with colours swapped: their number must be even and not 0, not {0}"
+    )]
     OddGames(usize),
     /// Nobody would play.
     #[error("no game can be played without a worker: the concurrency must not be 0")]
@@ -111,11 +113,16 @@ mod variant {
     use camelot_rules::Variant;
     use serde::{Deserialize, Deserializer, Serializer};
 
-    pub(super) fn serialize<S: Serializer>(variant: &Variant, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(super) fn serialize<S: Serializer>(
+        variant: &Variant,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(variant.name())
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Variant, D::Error> {
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Variant, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }

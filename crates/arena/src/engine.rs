@@ -2,9 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use camelot_protocol::{
-    Command, Dialect, GameState, Options, PositionBase, Query, Reply,
-};
+use camelot_protocol::{Command, Dialect, GameState, Options, PositionBase, Query, Reply};
 use camelot_rules::Variant;
 
 use crate::player::{Answer, Player, Question};
@@ -102,7 +100,12 @@ impl Player for EnginePlayer {
         self.exchange(|connection| connection.think(question))
     }
 
-    fn game_over(&mut self, start: &PositionBase, moves: &[String], end: GameState) -> Option<String> {
+    fn game_over(
+        &mut self,
+        start: &PositionBase,
+        moves: &[String],
+        end: GameState,
+    ) -> Option<String> {
         let connection = self.connection.as_ref()?;
         if connection.dialect != Dialect::Ugi {
             return None;
@@ -128,7 +131,10 @@ impl Connection {
     /// See [`StartError`]. Its process is then gone.
     pub fn start(spec: &EngineSpec, terms: &Terms) -> Result<Connection, StartError> {
         let process = EngineProcess::start(&spec.program, &terms.stop).map_err(|error| {
-            StartError::NoProgram(format!("'{}' cannot be started: {error}", spec.program.program.display()))
+            StartError::NoProgram(format!(
+                "'{}' cannot be started: {error}",
+                spec.program.program.display()
+            ))
         })?;
         let dialect = spec.protocol.unwrap_or_default();
         let mut connection =
@@ -254,7 +260,9 @@ impl Connection {
                 Err(error) if line.trim_start().starts_with("info") => {
                     answer.remark(format!("{error}: {}", shortened(&line)));
                 }
-                Err(error) => return Err(Fault::Protocol(format!("{error}: {}", shortened(&line)))),
+                Err(error) => {
+                    return Err(Fault::Protocol(format!("{error}: {}", shortened(&line))));
+                }
             }
             if !is_stopping {
                 last_word = at;
@@ -281,14 +289,19 @@ impl Connection {
             self.process.send(&command);
             let deadline = self.deadline();
             let said = loop {
-                if let Reply::Response(said) = self.reply(deadline, || format!("no response to '{command}'"))? {
+                if let Reply::Response(said) =
+                    self.reply(deadline, || format!("no response to '{command}'"))?
+                {
                     break said;
                 }
             };
             // Whose turn it is plays no part in these two.
             let right = end.answer(query, true);
             if said != right {
-                return Ok(Some(format!("it answers '{}' to '{command}', where it is '{right}'", shortened(&said))));
+                return Ok(Some(format!(
+                    "it answers '{}' to '{command}', where it is '{right}'",
+                    shortened(&said)
+                )));
             }
         }
         Ok(None)

@@ -218,10 +218,16 @@ mod tests {
         assert!(matches!(files.create(&saved), Err(FileError::Exists(_))));
         let text = fs::read_to_string(&files.state).unwrap();
         for (wrong, why) in [
-            (text.replace("\"format\": 1", "\"format\": 9"), "its format is 9, this program knows 1"),
+            (
+                text.replace("\"format\": 1", "\"format\": 9"),
+                "its format is 9, this program knows 1",
+            ),
             (text[..text.len() / 2].to_owned(), "EOF while parsing"),
             ("{}".to_owned(), "missing field"),
-            (text.replace("\"records_length\": 0", "\"records_length\": 10"), "0 bytes where 10 were"),
+            (
+                text.replace("\"records_length\": 0", "\"records_length\": 10"),
+                "0 bytes where 10 were",
+            ),
         ] {
             fs::write(&files.state, wrong).unwrap();
             let error = files.load().unwrap_err().to_string();

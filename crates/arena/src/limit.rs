@@ -84,7 +84,9 @@ impl Limit {
         }
         let number = |most: u64| {
             let number = value.parse::<u64>().ok().filter(|number| (1..=most).contains(number));
-            number.ok_or_else(|| format!("'{keyword}' wants a whole number from 1 to {most}, got '{value}'"))
+            number.ok_or_else(|| {
+                format!("'{keyword}' wants a whole number from 1 to {most}, got '{value}'")
+            })
         };
         match keyword {
             "nodes" => self.nodes = Some(number(u64::MAX)?),
@@ -136,7 +138,9 @@ impl fmt::Display for Limit {
         let mut words = Vec::new();
         match self.time {
             None => {}
-            Some(TimeControl::PerMove(time)) => words.push(format!("movetime {}", time.as_millis())),
+            Some(TimeControl::PerMove(time)) => {
+                words.push(format!("movetime {}", time.as_millis()))
+            }
             Some(TimeControl::Clock { time, increment, moves }) => {
                 let moves = moves.map(|moves| format!("{moves}/")).unwrap_or_default();
                 let increment = match increment {
@@ -207,7 +211,10 @@ mod tests {
             ("0/60", "'0' is no number of moves"),
             ("depth 0", "'depth' wants a whole number from 1 to 255, got '0'"),
             ("depth 256", "'depth' wants a whole number from 1 to 255, got '256'"),
-            ("nodes many", "'nodes' wants a whole number from 1 to 18446744073709551615, got 'many'"),
+            (
+                "nodes many",
+                "'nodes' wants a whole number from 1 to 18446744073709551615, got 'many'",
+            ),
             ("tc 5 movetime 10", "'movetime 10' says a second time what was said"),
             ("blitz", "'blitz' is no time in seconds"),
         ] {

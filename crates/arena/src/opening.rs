@@ -74,11 +74,8 @@ pub fn read_openings(
         let line = line.trim_start();
         line.starts_with('[') || line.starts_with("1.")
     });
-    let games = if is_record {
-        from_records(text, variant, plies)
-    } else {
-        from_positions(text, variant)
-    };
+    let games =
+        if is_record { from_records(text, variant, plies) } else { from_positions(text, variant) };
     let games: Vec<Game> = games.collect::<Result<_, _>>()?;
     if games.is_empty() { Err(OpeningError::Empty) } else { Ok(games) }
 }
@@ -219,7 +216,8 @@ impl OpeningText {
     /// # Errors
     /// What is wrong with the text.
     pub fn game(&self, variant: Variant) -> Result<Game, String> {
-        let start = Position::from_text(variant, &self.position).map_err(|error| error.to_string())?;
+        let start =
+            Position::from_text(variant, &self.position).map_err(|error| error.to_string())?;
         let mut game = Game::new(start);
         for text in self.moves.split_whitespace() {
             let m = game.position().parse_move(text).map_err(|error| format!("{text}: {error}"))?;
@@ -254,7 +252,8 @@ mod tests {
 
     #[test]
     fn other_seeds_give_other_openings_and_earlier_ones_do_not_come_again() {
-        let generation = |seed| Generation { balance: 300, ..Generation::for_variant(Variant::Cam, seed) };
+        let generation =
+            |seed| Generation { balance: 300, ..Generation::for_variant(Variant::Cam, seed) };
         let first = |seed, earlier: &[Game]| {
             let mut generator = Generator::new(Variant::Cam, generation(seed), earlier).unwrap();
             generator.opening(0).unwrap()
@@ -279,7 +278,8 @@ mod tests {
         let games = read_openings(positions, Variant::Camette, None).unwrap();
         assert_eq!(games.len(), 2);
         assert_eq!(games[0].position().side_to_move(), Side::Black);
-        let records = "[Variant \"camette\"]\n\n1.C2-A4 *\n\n[Variant \"camette\"]\n\n1.B3-A4 D5-E4 *\n";
+        let records =
+            "[Variant \"camette\"]\n\n1.C2-A4 *\n\n[Variant \"camette\"]\n\n1.B3-A4 D5-E4 *\n";
         let lengths = |plies| {
             let games = read_openings(records, Variant::Camette, plies).unwrap();
             games.iter().map(|game| game.moves().len()).collect::<Vec<_>>()
@@ -294,14 +294,13 @@ mod tests {
         assert_eq!(error("# nothing\n"), "there is no opening in it");
         assert!(error("\n1/1n1/9 w\n").starts_with("line 2: no position of camette: "));
         assert_eq!(error("1/1M1/5/5/5/5/1n1\n1/3\n").split(':').next(), Some("line 1"));
-        assert_eq!(
-            error("M/3/5/5/5/1n1/1 b\n"),
-            "line 1: the game is over there (1-0 castle)"
-        );
+        assert_eq!(error("M/3/5/5/5/1n1/1 b\n"), "line 1: the game is over there (1-0 castle)");
         assert_eq!(
             error("[Variant \"cam\"]\n\n1.C4-C6 *\n"),
             "game 1: it is a game of cam, the match is camette"
         );
-        assert!(error("[Variant \"camette\"]\n\n1.C2-C9 *\n").starts_with("game 1: game 1, line 3"));
+        assert!(
+            error("[Variant \"camette\"]\n\n1.C2-C9 *\n").starts_with("game 1: game 1, line 3")
+        );
     }
 }

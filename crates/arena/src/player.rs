@@ -21,7 +21,12 @@ pub trait Player {
     fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault>;
 
     /// Is told how the game ended by the rules, and says if it sees it otherwise. By default it never does.
-    fn game_over(&mut self, _start: &PositionBase, _moves: &[String], _end: GameState) -> Option<String> {
+    fn game_over(
+        &mut self,
+        _start: &PositionBase,
+        _moves: &[String],
+        _end: GameState,
+    ) -> Option<String> {
         None
     }
 }

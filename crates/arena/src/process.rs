@@ -213,7 +213,7 @@ impl Drop for EngineProcess {
 }
 
 /// A line of an engine fit for a message: control characters escaped, cut when long.
-pub fn shortened(line: &str) -> String {
+pub(crate) fn shortened(line: &str) -> String {
     const LONGEST: usize = 120;
     let mut text = String::new();
     for c in line.chars().take(LONGEST) {

@@ -164,7 +164,10 @@ impl<'a> Table<'a> {
             return Some(Verdict::lost(side, Ending::IllegalMove, error.to_string()));
         }
         self.moves.push(position.move_to_protocol(&m));
-        let last = answer.lines.iter().rfind(|line| line.score.is_some() && line.multipv.unwrap_or(1) == 1);
+        let last = answer
+            .lines
+            .iter()
+            .rfind(|line| line.score.is_some() && line.multipv.unwrap_or(1) == 1);
         let score = last.and_then(|line| line.score);
         self.notes.push(MoveNote {
             score,

@@ -60,7 +60,10 @@ impl FinishedGame {
             winner: played.verdict.winner.map(of_side),
             ending: played.verdict.ending,
             detail: played.verdict.detail.clone(),
-            over_ms: played.verdict.over.map(|over| over.as_millis().try_into().unwrap_or(u64::MAX)),
+            over_ms: played
+                .verdict
+                .over
+                .map(|over| over.as_millis().try_into().unwrap_or(u64::MAX)),
             plies: played.game.moves().len(),
             remarks,
         }
@@ -148,8 +151,12 @@ fn elo<S: serde::Serializer>(elo: &Option<Elo>, serializer: S) -> Result<S::Ok, 
         high: Option<f64>,
     }
     let finite = |number: f64| number.is_finite().then_some(number);
-    elo.map(|elo| Interval { value: finite(elo.value), low: finite(elo.low), high: finite(elo.high) })
-        .serialize(serializer)
+    elo.map(|elo| Interval {
+        value: finite(elo.value),
+        low: finite(elo.low),
+        high: finite(elo.high),
+    })
+    .serialize(serializer)
 }
 
 impl Summary {

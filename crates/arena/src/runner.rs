@@ -85,7 +85,9 @@ impl Match {
         for spec in &mut config.engines {
             let name = if spec.name.is_empty() { spec.file_name() } else { spec.name.clone() };
             match Connection::start(spec, &terms) {
-                Ok(connection) if spec.name.is_empty() => spec.name = connection.name.trim().to_owned(),
+                Ok(connection) if spec.name.is_empty() => {
+                    spec.name = connection.name.trim().to_owned()
+                }
                 Ok(_) | Err(StartError::Fault(_)) => {}
                 Err(StartError::NoProgram(why) | StartError::Unsuited(why)) => {
                     return Err(MatchError::Engine { name, why });
@@ -176,11 +178,13 @@ impl Match {
         let mut end = Ok(End::Played);
         thread::scope(|scope| {
             let (sender, results) = channel();
-            for _ in 0..workers {
-                let (sender, config, queue) = (sender.clone(), &config, &queue);
-                let terms = Terms { stop: stop.or(&halt), ..terms(config, stop) };
-                scope.spawn(move || Worker::new(config, terms).play(queue, &sender));
-            }
+            let workers: Vec<_> = (0..workers)
+                .map(|_| {
+                    let (sender, config, queue) = (sender.clone(), &config, &queue);
+                    let terms = Terms { stop: stop.or(&halt), ..terms(config, stop) };
+                    scope.spawn(move || Worker::new(config, terms).play(queue, &sender))
+                })
+                .collect();
             drop(sender);
             for result in results {
                 // What still comes in after the end was decided is not part of the match.
@@ -207,12 +211,14 @@ impl Match {
                     }
                 }
             }
+            if workers.into_iter().any(|worker| worker.join().is_err()) && end.is_ok() {
+                end = Err(MatchError::Worker);
+            }
         });
         let queue = queue.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.openings = queue.book.into_openings();
         match end {
             Ok(End::Played) if stop.is_stopped() => Ok(End::Stopped),
-            Ok(End::Played) if self.saved.games.len() < schedule.len() => Err(MatchError::Worker),
             end => end,
         }
     }

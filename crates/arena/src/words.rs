@@ -36,11 +36,10 @@ pub(crate) fn key_values<const N: usize>(
             let known = known.map(|(name, number)| format!("{name}={number}")).join(" ");
             return Err(WordsError::Unknown { word: word.to_owned(), known });
         };
-        numbers[place] = value
-            .parse()
-            .ok()
-            .filter(|number: &f64| number.is_finite())
-            .ok_or_else(|| WordsError::NoNumber { key: key.to_owned(), value: value.to_owned() })?;
+        numbers[place] =
+            value.parse().ok().filter(|number: &f64| number.is_finite()).ok_or_else(|| {
+                WordsError::NoNumber { key: key.to_owned(), value: value.to_owned() }
+            })?;
     }
     Ok(numbers)
 }

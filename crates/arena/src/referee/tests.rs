@@ -74,7 +74,8 @@ fn start() -> String {
 
 #[test]
 fn a_game_ends_by_the_rules_with_the_reason() {
-    let mut white = script([Ok(Answer { lines: vec![line("c6c7", 30), Info::default()], ..says("C6-C7") })]);
+    let mut white =
+        script([Ok(Answer { lines: vec![line("c6c7", 30), Info::default()], ..says("C6-C7") })]);
     let game = played(NEARLY_WON, &mut white, &mut Script::default(), "nodes 10");
     assert_eq!(game.verdict.to_string(), "1-0 castle");
     let note = MoveNote {
@@ -92,9 +93,11 @@ fn the_players_are_told_the_whole_game_in_canonical_moves() {
     let mut game = Game::new(Position::start(Variant::Camette));
     let m = game.position().parse_move("B3-A4").unwrap();
     game.play(&m).unwrap();
-    let (mut white, mut black) = (Script::default(), script([Err(Fault::Crash("gone".to_owned()))]));
+    let (mut white, mut black) =
+        (Script::default(), script([Err(Fault::Crash("gone".to_owned()))]));
     let clock = GameClock::new(&"depth 1".parse().unwrap(), Duration::ZERO);
-    let played = play(game, [&mut white, &mut black], [clock.clone(), clock], Adjudication::default());
+    let played =
+        play(game, [&mut white, &mut black], [clock.clone(), clock], Adjudication::default());
     assert_eq!(played.unwrap().verdict.to_string(), "1-0 crash (gone)");
     assert_eq!(black.asked[0].0, ["b3a4"]);
     assert!(white.asked.is_empty());
@@ -121,7 +124,8 @@ fn each_fault_has_a_verdict_of_its_own() {
 
 #[test]
 fn who_is_not_ready_loses_and_a_stopped_game_counts_for_nothing() {
-    let mut black = Script { at_start: Some(Fault::Stall("no readyok".to_owned())), ..Script::default() };
+    let mut black =
+        Script { at_start: Some(Fault::Stall("no readyok".to_owned())), ..Script::default() };
     let game = played(&start(), &mut Script::default(), &mut black, "tc 1");
     assert_eq!(game.verdict.to_string(), "1-0 stall (no readyok)");
     let clock = GameClock::new(&"depth 1".parse().unwrap(), Duration::ZERO);
@@ -145,7 +149,11 @@ fn lines_that_cannot_be_played_are_noted_and_the_game_goes_on() {
     assert_eq!(texts.len(), 4, "{texts:?}");
     let past = "ply 1: its line of depth 7 cannot be played: c2c3: the game is over before it (1-0 castle)";
     assert_eq!(texts[0], past);
-    assert!(texts[1].starts_with("ply 1: its line of depth 7 cannot be played: c6d6: "), "{}", texts[1]);
+    assert!(
+        texts[1].starts_with("ply 1: its line of depth 7 cannot be played: c6d6: "),
+        "{}",
+        texts[1]
+    );
     assert!(texts[3].starts_with("ply 1: the answer it expects cannot be played: c2c3: "));
     assert!(game.remarks.iter().all(|remark| remark.side == Side::White));
 }
@@ -160,9 +168,8 @@ fn a_player_that_sees_another_end_is_noted() {
 
 #[test]
 fn the_hundredth_quiet_ply_and_the_third_repetition_end_the_game() {
-    let there_and_back = |there: &str, back: &str| {
-        script([there, back, there, back].map(|text| Ok(says(text))))
-    };
+    let there_and_back =
+        |there: &str, back: &str| script([there, back, there, back].map(|text| Ok(says(text))));
     let mut white = there_and_back("c2b2", "b2c2");
     let mut black = there_and_back("c6d6", "d6c6");
     let game = played(&start(), &mut white, &mut black, "tc 1");
@@ -182,7 +189,8 @@ fn scores_that_agree_end_a_game_when_that_is_asked_for() {
     let resign = "moves=2 score=600".parse().ok();
     let game = Game::new(Position::start(Variant::Camette));
     let players: [&mut dyn Player; 2] = [&mut white, &mut black];
-    let game = play(game, players, [clock.clone(), clock], Adjudication { draw: None, resign }).unwrap();
+    let game =
+        play(game, players, [clock.clone(), clock], Adjudication { draw: None, resign }).unwrap();
     assert_eq!(game.verdict.to_string(), "1-0 adjudication (both engines see the win)");
     assert_eq!(game.game.moves().len(), 4);
 }

@@ -37,7 +37,8 @@ impl Pentanomial {
     pub fn mean_and_variance(&self) -> Option<(f64, f64)> {
         let pairs = self.pairs() as f64;
         let moment = |f: &dyn Fn(f64) -> f64| {
-            let terms = self.0.iter().enumerate().map(|(n, count)| *count as f64 * f(n as f64 / 4.0));
+            let terms =
+                self.0.iter().enumerate().map(|(n, count)| *count as f64 * f(n as f64 / 4.0));
             terms.sum::<f64>() / pairs
         };
         (pairs > 0.0).then(|| {
@@ -96,7 +97,10 @@ mod tests {
             assert!(is_near(found.value, elo), "{found:?}");
             assert!(is_near(found.margin(), error), "{found:?}");
             let (found, found_error) = pairs.normalised_elo().unwrap();
-            assert!(is_near(found, normalised) && is_near(found_error, normalised_error), "{found}");
+            assert!(
+                is_near(found, normalised) && is_near(found_error, normalised_error),
+                "{found}"
+            );
             if let Some(percent) = superiority {
                 let found = 100.0 * pairs.likelihood_of_superiority().unwrap();
                 assert!(is_near(found, percent), "{found}");

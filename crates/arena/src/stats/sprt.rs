@@ -77,7 +77,9 @@ impl FromStr for Sprt {
         let known = [("elo0", 0.0), ("elo1", 5.0), ("alpha", 0.05), ("beta", 0.05)];
         let [elo0, elo1, alpha, beta] = key_values(&numbers.join(" "), known)?;
         if elo0 >= elo1 {
-            return Err(WordsError::Senseless(format!("elo0={elo0} must be less than elo1={elo1}")));
+            return Err(WordsError::Senseless(format!(
+                "elo0={elo0} must be less than elo1={elo1}"
+            )));
         }
         let is_chance = |chance: f64| chance > 0.0 && chance < 0.5;
         if !is_chance(alpha) || !is_chance(beta) {
@@ -174,7 +176,8 @@ fn tilted(seen: &[f64; 5], phi: &[f64; 5]) -> [f64; 5] {
     let least = phi.iter().copied().fold(f64::INFINITY, f64::min);
     let most = phi.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
-    let tilt = |theta: f64| -> [f64; 5] { std::array::from_fn(|n| seen[n] / (1.0 + theta * phi[n])) };
+    let tilt =
+        |theta: f64| -> [f64; 5] { std::array::from_fn(|n| seen[n] / (1.0 + theta * phi[n])) };
     for _ in 0..HALVINGS {
         let theta = f64::midpoint(low, high);
         let mean: f64 = tilt(theta).iter().zip(phi).map(|(p, phi)| p * phi).sum();
@@ -228,7 +231,9 @@ mod tests {
         for mean in [0.3, 0.5, 0.62] {
             let found = likeliest_with_mean(&seen, mean);
             let found_mean: f64 = (0..5).map(|n| found[n] * SCORES[n]).sum();
-            assert!((found.iter().sum::<f64>() - 1.0).abs() < 1e-9 && (found_mean - mean).abs() < 1e-9);
+            assert!(
+                (found.iter().sum::<f64>() - 1.0).abs() < 1e-9 && (found_mean - mean).abs() < 1e-9
+            );
         }
         for t in [-0.3, 0.0, 0.1] {
             let found = likeliest_with_t_value(&seen, t);
