@@ -4,3 +4,4 @@ pub mod binary;
 pub mod conversation;
 pub mod matches;
 pub mod reference;
+pub mod transcript;
