@@ -25,7 +25,7 @@ fn a_check_that_fails_shows_what_was_said() {
     assert!(printed.contains("  1  FAILED  uci is answered by id name"), "{printed}");
     assert!(printed.contains("one line 'id name …' is wanted, there are 0"), "{printed}");
     assert!(printed.contains("       > uci\n       < id author nobody\n"), "{printed}");
-    assert!(stderr(&output).contains("it does not answer uci"));
+    assert!(stderr(&output).contains("the first check failed"));
 
     let named = format!("{MOCK} -- --name Mock");
     let output = run(&["match", "--check", &named, "--only", "1,3,9", "--patience", "500ms"]);
@@ -50,6 +50,6 @@ fn an_engine_that_does_not_answer_is_told_at_the_first_check() {
         assert_eq!(stdout(&output).matches("FAILED").count(), 1);
     }
     assert!(
-        run_badly(1, &["match", "--check", "/no/such/engine"]).contains("it does not answer uci")
+        run_badly(1, &["match", "--check", "/no/such/engine"]).contains("the first check failed")
     );
 }

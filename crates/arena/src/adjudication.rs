@@ -35,6 +35,8 @@ pub struct Adjudication {
     pub draw: Option<DrawRule>,
     /// Wins.
     pub resign: Option<ResignRule>,
+    /// A game of so many plies is a draw. Where castle moves have no limit and count as progress, games need not end.
+    pub longest: Option<usize>,
 }
 
 impl FromStr for DrawRule {
@@ -135,7 +137,7 @@ mod tests {
     #[test]
     fn draws_need_both_sides_and_the_move_number() {
         let draw = "from=41 moves=2 score=5".parse().ok();
-        let rules = Adjudication { draw, resign: None };
+        let rules = Adjudication { draw, ..Adjudication::default() };
         assert_eq!(result(rules, 50, &[5, -5, 0, 0]), Some((3, None)));
         assert_eq!(result(rules, 50, &[5, -5, 6, 0, 0, 0, 0]), Some((6, None)));
         assert_eq!(result(rules, 40, &[0; 4]), Some((3, None)));
@@ -145,7 +147,7 @@ mod tests {
     #[test]
     fn wins_need_both_sides_to_agree() {
         let resign = "moves=2 score=600".parse().ok();
-        let rules = Adjudication { draw: None, resign };
+        let rules = Adjudication { resign, ..Adjudication::default() };
         assert_eq!(result(rules, 1, &[600, -700, 900, -601]), Some((3, Some(Side::White))));
         assert_eq!(result(rules, 1, &[-600, 700, -900, 601]), Some((3, Some(Side::Black))));
         assert_eq!(result(rules, 1, &[600, -500, 600, -500, 600]), None);

@@ -6,7 +6,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -90,6 +90,7 @@ pub struct EngineProcess {
     input: Option<Sender<Vec<u8>>>,
     lines: Receiver<Incoming>,
     errors: Arc<Mutex<Vec<u8>>>,
+    error_reader: Option<JoinHandle<()>>,
     stop: StopSignal,
 }
 
@@ -128,11 +129,12 @@ impl EngineProcess {
         if let Some(stdout) = child.stdout().take() {
             thread::spawn(move || read_lines(stdout, &sender));
         }
-        if let Some(stderr) = child.stderr().take() {
+        let error_reader = child.stderr().take().map(|stderr| {
             let errors = Arc::clone(&errors);
-            thread::spawn(move || keep_end(stderr, &errors));
-        }
-        Ok(EngineProcess { child, input: Some(input), lines, errors, stop: stop.clone() })
+            thread::spawn(move || keep_end(stderr, &errors))
+        });
+        let (input, stop) = (Some(input), stop.clone());
+        Ok(EngineProcess { child, input, lines, errors, error_reader, stop })
     }
 
     /// Sends a line. It never waits: what the engine does not read yet is kept for it.
@@ -192,10 +194,15 @@ impl EngineProcess {
 
     /// What is known of the end of a program whose output is closed: how it ended, and its last words on standard error.
     pub fn last_words(&mut self) -> String {
-        let end = match self.wait_until(Instant::now() + LAST_BREATH) {
+        let deadline = Instant::now() + LAST_BREATH;
+        let end = match self.wait_until(deadline) {
             Some(status) => status.to_string(),
             None => "it has closed its output".to_owned(),
         };
+        let is_read = |reader: &JoinHandle<()>| reader.is_finished() || Instant::now() >= deadline;
+        while !self.error_reader.as_ref().is_none_or(is_read) {
+            thread::sleep(Duration::from_millis(2));
+        }
         let kept = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
         match String::from_utf8_lossy(&kept).lines().rfind(|line| !line.trim().is_empty()) {
             Some(line) => format!("{end}; on standard error: {}", shortened(line.trim())),

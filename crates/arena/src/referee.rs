@@ -74,6 +74,7 @@ struct Table<'a> {
     players: [&'a mut dyn Player; 2],
     clocks: [GameClock; 2],
     adjudicator: Adjudicator,
+    longest: Option<usize>,
     start: PositionBase,
     game: Game,
     /// The moves as the players are told them.
@@ -100,6 +101,7 @@ impl<'a> Table<'a> {
             players,
             clocks,
             adjudicator: Adjudicator::new(adjudication),
+            longest: adjudication.longest,
             start: base,
             moves: moves.map(|(m, position)| position.move_to_protocol(m)).collect(),
             game: opening,
@@ -177,6 +179,9 @@ impl<'a> Table<'a> {
         });
         if self.game.outcome().is_some() {
             return None;
+        }
+        if let Some(longest) = self.longest.filter(|longest| self.moves.len() >= *longest) {
+            return Some(Verdict::adjudicated(None, format!("{longest} plies")));
         }
         let winner = self.adjudicator.ends(side, position.move_number(), score)?;
         let detail = match winner {

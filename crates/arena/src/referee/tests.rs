@@ -189,8 +189,24 @@ fn scores_that_agree_end_a_game_when_that_is_asked_for() {
     let resign = "moves=2 score=600".parse().ok();
     let game = Game::new(Position::start(Variant::Camette));
     let players: [&mut dyn Player; 2] = [&mut white, &mut black];
-    let game =
-        play(game, players, [clock.clone(), clock], Adjudication { draw: None, resign }).unwrap();
+    let game = play(
+        game,
+        players,
+        [clock.clone(), clock],
+        Adjudication { resign, ..Adjudication::default() },
+    )
+    .unwrap();
     assert_eq!(game.verdict.to_string(), "1-0 adjudication (both engines see the win)");
     assert_eq!(game.game.moves().len(), 4);
+}
+
+#[test]
+fn a_game_as_long_as_it_may_be_is_a_draw() {
+    let clock = GameClock::new(&"depth 1".parse().unwrap(), Duration::ZERO);
+    let game = Game::new(Position::start(Variant::Camette));
+    let (mut white, mut black) = (Script::default(), Script::default());
+    let adjudication = Adjudication { longest: Some(3), ..Adjudication::default() };
+    let game = play(game, [&mut white, &mut black], [clock.clone(), clock], adjudication).unwrap();
+    assert_eq!(game.verdict.to_string(), "1/2-1/2 adjudication (3 plies)");
+    assert_eq!(game.game.moves().len(), 3);
 }

@@ -44,7 +44,7 @@ pub(super) fn run(
             failed.push(number.to_string());
             if *number == 1 {
                 return Err(Failure::because(
-                    "it does not answer uci: the other checks make no sense",
+                    "the first check failed; without it the others make no sense",
                 ));
             }
         }

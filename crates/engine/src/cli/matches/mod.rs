@@ -89,6 +89,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "KEY=VALUE", num_args = 0.., help_heading = "Ends")]
     resign: Option<Vec<String>>,
 
+    /// A game of so many plies is a draw, 0 for never; games of Rytsari need not end by its rules
+    #[arg(long, value_name = "PLIES", default_value_t = 1_000, help_heading = "Ends")]
+    longest: usize,
+
     /// How much more than its time an engine may take without losing
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "0ms")]
     margin: Duration,
@@ -123,7 +127,7 @@ pub(crate) struct Args {
 }
 
 /// What is decided when a match begins.
-const BEGINNING: [&str; 15] = [
+const BEGINNING: [&str; 16] = [
     "engine",
     "games",
     "gauntlet",
@@ -136,6 +140,7 @@ const BEGINNING: [&str; 15] = [
     "sprt",
     "draw",
     "resign",
+    "longest",
     "margin",
     "out",
     "event",
@@ -174,6 +179,7 @@ impl Args {
         let adjudication = Adjudication {
             draw: setting::<DrawRule>("--draw", &self.draw)?,
             resign: setting::<ResignRule>("--resign", &self.resign)?,
+            longest: Some(self.longest).filter(|longest| *longest > 0),
         };
         let config = MatchConfig {
             event: self.event.clone(),
