@@ -55,7 +55,8 @@ impl Kept {
     /// If it does not end well.
     pub fn play(&self, arguments: &[&str]) -> String {
         let name = self.name();
-        let all = [&["match", "--out", &name, "--seed", "1"], arguments].concat();
+        let seed = if arguments.contains(&"--openings") { &[][..] } else { &["--seed", "1"] };
+        let all = [&["match", "--out", &name], seed, arguments].concat();
         let output = run(&all);
         assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
         crate::binary::stdout(&output)

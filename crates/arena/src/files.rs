@@ -132,6 +132,7 @@ impl Files {
             let is_first = file.metadata()?.len() == 0;
             let text = if is_first { record.to_owned() } else { format!("\n{record}") };
             file.write_all(text.as_bytes())?;
+            file.sync_data()?;
             Ok(file.metadata()?.len())
         };
         write().map_err(|error| self.at(&self.records, error))
@@ -161,6 +162,7 @@ impl Files {
                 // As any new file; temporary ones are secret.
                 aside.as_file().set_permissions(fs::Permissions::from_mode(0o644))?;
             }
+            aside.as_file().sync_all()?;
             aside.persist(&self.state)?;
             Ok(())
         };
