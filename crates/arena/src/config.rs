@@ -6,7 +6,7 @@ use camelot_rules::Variant;
 use serde::{Deserialize, Serialize};
 
 use crate::adjudication::Adjudication;
-use crate::limit::Limit;
+use crate::limit::{Limit, TimeControl};
 use crate::opening::Generation;
 use crate::schedule::{Form, Schedule};
 use crate::spec::EngineSpec;
@@ -32,8 +32,8 @@ pub struct MatchConfig {
     pub generation: Option<Generation>,
     /// Games at a time.
     pub concurrency: usize,
-    /// How much more than its time an engine may take without losing, in milliseconds.
-    pub margin_ms: u64,
+    /// How much more than its time an engine may take without losing, in milliseconds; `None` see [`MatchConfig::margin_of`].
+    pub margin_ms: Option<u64>,
     /// How long an engine may be silent when it ought to answer, in milliseconds.
     pub patience_ms: u64,
     /// When games are ended early.
@@ -96,9 +96,14 @@ impl MatchConfig {
         self.engines.get(engine).map_or("?", |spec| &spec.name)
     }
 
-    /// How much more than its time an engine may take.
-    pub fn margin(&self) -> Duration {
-        Duration::from_millis(self.margin_ms)
+    /// How much more than its time an engine may take. Where nothing is said that is nothing on a clock, of which an engine
+    /// keeps some back, and 100 ms where a time is given for each move, which it may use in full.
+    pub fn margin_of(&self, engine: usize) -> Duration {
+        let by_limit = match self.limit_of(engine).time {
+            Some(TimeControl::PerMove(_)) => 100,
+            _ => 0,
+        };
+        Duration::from_millis(self.margin_ms.unwrap_or(by_limit))
     }
 
     /// How long an engine may be silent.
@@ -142,7 +147,7 @@ pub(crate) mod tests {
             limit: "nodes 100".parse().unwrap(),
             generation: None,
             concurrency: 1,
-            margin_ms: 0,
+            margin_ms: None,
             patience_ms: 1_000,
             adjudication: Adjudication::default(),
             sprt: None,
@@ -159,6 +164,15 @@ pub(crate) mod tests {
         assert_eq!(tested.check(), Err(ConfigError::SprtOfMany(3)));
         let idle = MatchConfig { concurrency: 0, ..config(&["a", "b"], 2) };
         assert_eq!(idle.check(), Err(ConfigError::NoWorker));
+    }
+
+    #[test]
+    fn a_time_for_each_move_may_be_used_in_full() {
+        let config = config(&["a movetime=20", "b tc=1+0.01", "c"], 2);
+        let margins = [0, 1, 2].map(|engine| config.margin_of(engine).as_millis());
+        assert_eq!(margins, [100, 0, 0]);
+        let strict = MatchConfig { margin_ms: Some(7), ..config };
+        assert_eq!([0, 1].map(|engine| strict.margin_of(engine).as_millis()), [7, 7]);
     }
 
     #[test]

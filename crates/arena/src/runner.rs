@@ -290,8 +290,9 @@ impl<'a> Worker<'a> {
     /// Plays a game; `None` when it was broken off.
     fn game(&mut self, scheduled: ScheduledGame, opening: Game) -> Option<PlayedGame> {
         let ScheduledGame { white, black, .. } = scheduled;
-        let clocks = [white, black]
-            .map(|engine| GameClock::new(self.config.limit_of(engine), self.config.margin()));
+        let clocks = [white, black].map(|engine| {
+            GameClock::new(self.config.limit_of(engine), self.config.margin_of(engine))
+        });
         let [white, black] = self.engines.get_disjoint_mut([white, black]).ok()?;
         referee::play(opening, [white, black], clocks, self.config.adjudication).ok()
     }

@@ -93,9 +93,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLIES", default_value_t = 1_000, help_heading = "Ends")]
     longest: usize,
 
-    /// How much more than its time an engine may take without losing
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "0ms")]
-    margin: Duration,
+    /// How much more than its time an engine may take without losing [default: 0ms on a clock, 100ms with movetime]
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    margin: Option<Duration>,
 
     /// How long an engine may be silent when it ought to answer
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "30s")]
@@ -190,7 +190,7 @@ impl Args {
             limit: self.limit.clone(),
             generation,
             concurrency: self.concurrency.unwrap_or(1),
-            margin_ms: milliseconds(self.margin),
+            margin_ms: self.margin.map(milliseconds),
             patience_ms: milliseconds(self.patience),
             adjudication,
             sprt: setting::<Sprt>("--sprt", &self.sprt)?,
