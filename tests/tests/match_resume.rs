@@ -10,11 +10,10 @@ use camelot_tests::matches::{Kept, processes, start, wait_for};
 
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
 
-/// Starts a match of 24 games that each take a while, waits until some are over, and sends it `signal`.
-fn interrupted(kept: &Kept, tag: &str, signal: &str) -> std::process::Output {
+/// Starts a match of 24 games that each take a while, the mocks told `more`, waits until some are over, and sends it `signal`.
+fn interrupted(kept: &Kept, more: &str, signal: &str) -> std::process::Output {
     let name = kept.name();
-    let engines =
-        ["a", "b"].map(|name| format!("{MOCK} name={name} -- --slow 5 --child --tag {tag}"));
+    let engines = ["a", "b"].map(|name| format!("{MOCK} name={name} -- --slow 5 {more}"));
     let child = start(&[
         "--engine",
         &engines[0],
@@ -80,7 +79,7 @@ fn goes_on(kept: &Kept) {
 fn ctrl_c_ends_a_match_leaves_nothing_running_and_loses_nothing() {
     let kept = Kept::new();
     let tag = format!("interrupted-{}", std::process::id());
-    let output = interrupted(&kept, &tag, "-INT");
+    let output = interrupted(&kept, &format!("--child --tag {tag}"), "-INT");
     assert_eq!(output.status.code(), Some(1));
     let said = stderr(&output);
     assert!(said.starts_with("error: interrupted after ") && said.contains("--resume "), "{said}");
@@ -96,8 +95,7 @@ fn ctrl_c_ends_a_match_leaves_nothing_running_and_loses_nothing() {
 #[test]
 fn a_match_that_was_killed_is_gone_on_with_too() {
     let kept = Kept::new();
-    let tag = format!("killed-{}", std::process::id());
-    interrupted(&kept, &tag, "-KILL");
+    interrupted(&kept, "", "-KILL");
     goes_on(&kept);
 }
 
