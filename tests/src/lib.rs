@@ -2,5 +2,6 @@
 
 pub mod binary;
 pub mod conversation;
+pub mod matches;
 pub mod reference;
 pub mod transcript;

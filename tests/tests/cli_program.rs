@@ -4,8 +4,8 @@ use std::io::pipe;
 
 use camelot_tests::binary::{camelot, run_badly, run_well, stderr, stdout};
 
-const COMMANDS: [&str; 9] =
-    ["analyse", "perft", "show", "moves", "replay", "bench", "play", "completions", "man"];
+const COMMANDS: [&str; 10] =
+    ["analyse", "perft", "show", "moves", "replay", "bench", "play", "match", "completions", "man"];
 
 #[test]
 fn the_version_is_that_of_the_package() {

@@ -220,7 +220,7 @@ impl LimitArgs {
 }
 
 /// Reads the name of a variant and tells clap the names, for help and completions.
-fn variant_parser() -> impl TypedValueParser<Value = Variant> {
+pub(crate) fn variant_parser() -> impl TypedValueParser<Value = Variant> {
     PossibleValuesParser::new(Variant::ALL.map(Variant::name))
         .try_map(|name| name.parse::<Variant>())
 }

@@ -9,6 +9,7 @@ mod failure;
 mod json;
 mod lines;
 mod manual;
+mod matches;
 mod moves;
 mod perft;
 mod play;
@@ -46,6 +47,8 @@ Examples:
                                            the three best moves for White at move 10 of a game
   camelot play --variant cam --side black  a game of Cam against the engine, which begins
   camelot replay games/*.cgn               whether every move of these records is legal
+  camelot match --engine ./new --engine ./old --games 200 --limit 'tc 10+0.1'
+                                           which of two engines is the stronger
   camelot show '1/1n1/1mmm1/5/1MMM1/1N1/1 b' --variant camette
                                            a position, drawn
   camelot <COMMAND> --help                 more on a command, with examples
@@ -79,6 +82,9 @@ enum Command {
     /// Play a game against the engine in the terminal
     #[command(after_help = play::EXAMPLES)]
     Play(play::Args),
+    /// Play a match between engines, or check one engine
+    #[command(after_help = matches::EXAMPLES)]
+    Match(Box<matches::Args>),
     /// Print a completion script for a shell
     #[command(after_help = manual::COMPLETIONS_EXAMPLES)]
     Completions(manual::CompletionsArgs),
@@ -108,6 +114,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Replay(args)) => args.run(&mut screen),
         Some(Command::Bench(args)) => args.run(&mut screen),
         Some(Command::Play(args)) => args.run(&mut screen),
+        Some(Command::Match(args)) => args.run(&mut screen),
         Some(Command::Completions(args)) => args.run(Cli::command(), &mut screen),
         Some(Command::Man(args)) => args.run(Cli::command(), &mut screen),
     };

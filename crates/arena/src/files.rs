@@ -1,0 +1,239 @@
+//! The files of a match: `NAME.cgn`, the records of its games as they end, and `NAME.json`, its summary and all that is needed to
+//! go on with it.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::MatchConfig;
+use crate::opening::OpeningText;
+use crate::results::{FinishedGame, Summary};
+
+/// The version of the file's layout.
+const FORMAT: u32 = 1;
+
+/// What has become of a match so far.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SavedMatch {
+    /// The version of this layout.
+    format: u32,
+    /// The match.
+    pub config: MatchConfig,
+    /// Its openings: all of a file's, or those generated so far.
+    pub openings: Vec<OpeningText>,
+    /// The games that are over, in the order in which they ended.
+    pub games: Vec<FinishedGame>,
+    /// The length of the records of these games, in bytes.
+    pub records_length: u64,
+}
+
+/// A file of a match cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The system refuses.
+    #[error("{}: {error}", file.display())]
+    Io {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// There is a match of this name.
+    #[error("{} is there already: go on with it by --resume, or choose another name", .0.display())]
+    Exists(PathBuf),
+    /// The file is not what it should be.
+    #[error("{} cannot be gone on with: {why}", file.display())]
+    Content {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// The two files of a match.
+#[derive(Clone, Debug)]
+pub struct Files {
+    /// The records.
+    pub records: PathBuf,
+    /// The summary and state.
+    pub state: PathBuf,
+}
+
+impl SavedMatch {
+    /// A match of which no game is over.
+    pub fn new(config: MatchConfig) -> SavedMatch {
+        let (openings, games) = (Vec::new(), Vec::new());
+        SavedMatch { format: FORMAT, config, openings, games, records_length: 0 }
+    }
+}
+
+impl Files {
+    /// The files of a match called `name`: a path to which the endings are added, unless it has one of them.
+    pub fn new(name: &Path) -> Files {
+        let is_ours = name.extension().is_some_and(|end| end == "json" || end == "cgn");
+        let stem = if is_ours { name.with_extension("") } else { name.to_owned() };
+        let with = |end: &str| {
+            let mut text = OsString::from(stem.clone());
+            text.push(end);
+            PathBuf::from(text)
+        };
+        Files { records: with(".cgn"), state: with(".json") }
+    }
+
+    /// Begins the files of a new match.
+    ///
+    /// # Errors
+    /// [`FileError::Exists`] if one of them is there: nothing is ever overwritten.
+    pub fn create(&self, saved: &SavedMatch) -> Result<(), FileError> {
+        for file in [&self.state, &self.records] {
+            if file.exists() {
+                return Err(FileError::Exists(file.clone()));
+            }
+        }
+        File::create_new(&self.records).map_err(|error| self.at(&self.records, error))?;
+        self.save(saved)
+    }
+
+    /// Reads a match to go on with. Records of a game whose end was not saved any more are cut off: it is played again.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is not what it should be; nothing is changed then.
+    pub fn load(&self) -> Result<SavedMatch, FileError> {
+        let text = fs::read_to_string(&self.state).map_err(|error| self.at(&self.state, error))?;
+        let wrong = |file: &PathBuf, why: String| FileError::Content { file: file.clone(), why };
+        let saved: SavedMatch =
+            serde_json::from_str(&text).map_err(|error| wrong(&self.state, error.to_string()))?;
+        if saved.format != FORMAT {
+            let why = format!("its format is {}, this program knows {FORMAT}", saved.format);
+            return Err(wrong(&self.state, why));
+        }
+        let failed = |error| self.at(&self.records, error);
+        let records = OpenOptions::new().write(true).open(&self.records).map_err(failed)?;
+        let length = records.metadata().map_err(failed)?.len();
+        if length < saved.records_length {
+            let why = format!("it has {length} bytes where {} were written", saved.records_length);
+            return Err(wrong(&self.records, why));
+        }
+        records.set_len(saved.records_length).map_err(failed)?;
+        Ok(saved)
+    }
+
+    /// Adds the record of a game, and returns the length of the file.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn append(&self, record: &str) -> Result<u64, FileError> {
+        let write = || {
+            let mut file = OpenOptions::new().append(true).open(&self.records)?;
+            let is_first = file.metadata()?.len() == 0;
+            let text = if is_first { record.to_owned() } else { format!("\n{record}") };
+            file.write_all(text.as_bytes())?;
+            file.sync_data()?;
+            Ok(file.metadata()?.len())
+        };
+        write().map_err(|error| self.at(&self.records, error))
+    }
+
+    /// Saves how a match stands, with its summary: written aside and renamed, so that there is always a whole file.
+    ///
+    /// # Errors
+    /// When it cannot be written; the old file stays.
+    pub fn save(&self, saved: &SavedMatch) -> Result<(), FileError> {
+        #[derive(Serialize)]
+        struct Told<'a> {
+            summary: Summary,
+            #[serde(flatten)]
+            saved: &'a SavedMatch,
+        }
+        let summary = Summary::new(&saved.config, &saved.games);
+        let text = serde_json::to_string_pretty(&Told { summary, saved });
+        let write = || {
+            let folder = self.state.parent().filter(|folder| *folder != Path::new(""));
+            let mut aside = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+            aside.write_all(text.map_err(io::Error::other)?.as_bytes())?;
+            aside.write_all(b"\n")?;
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt;
+                // As any new file; temporary ones are secret.
+                aside.as_file().set_permissions(fs::Permissions::from_mode(0o644))?;
+            }
+            aside.as_file().sync_all()?;
+            aside.persist(&self.state)?;
+            Ok(())
+        };
+        write().map_err(|error| self.at(&self.state, error))
+    }
+
+    fn at(&self, file: &Path, error: io::Error) -> FileError {
+        FileError::Io { file: file.to_owned(), error }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::tests::config;
+    use crate::results::tests::game;
+    use crate::verdict::Ending;
+
+    #[test]
+    fn names_are_those_of_both_files() {
+        for name in ["a/night", "a/night.json", "a/night.cgn"] {
+            let files = Files::new(Path::new(name));
+            assert_eq!(files.records, Path::new("a/night.cgn"));
+            assert_eq!(files.state, Path::new("a/night.json"));
+        }
+        assert_eq!(Files::new(Path::new("v1.2")).state, Path::new("v1.2.json"));
+    }
+
+    #[test]
+    fn a_match_is_gone_on_with_where_it_was_saved() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = Files::new(&folder.path().join("m"));
+        let mut saved = SavedMatch::new(config(&["a", "b"], 4));
+        files.create(&saved).unwrap();
+        saved.records_length = files.append("one\n").unwrap();
+        saved.games.push(game(0, 0, 1, None, Ending::Repetition));
+        files.save(&saved).unwrap();
+        // As if the program had been killed between the record and the state.
+        files.append("two\n").unwrap();
+        assert_eq!(files.load().unwrap(), saved);
+        assert_eq!(fs::read_to_string(&files.records).unwrap(), "one\n");
+        files.append("two\n").unwrap();
+        assert_eq!(fs::read_to_string(&files.records).unwrap(), "one\n\ntwo\n");
+        let names = fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(names, 2, "nothing else is left behind");
+    }
+
+    #[test]
+    fn nothing_is_overwritten_and_nothing_foreign_believed() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = Files::new(&folder.path().join("m"));
+        let saved = SavedMatch::new(config(&["a", "b"], 4));
+        assert!(matches!(files.load(), Err(FileError::Io { .. })));
+        files.create(&saved).unwrap();
+        assert!(matches!(files.create(&saved), Err(FileError::Exists(_))));
+        let text = fs::read_to_string(&files.state).unwrap();
+        for (wrong, why) in [
+            (
+                text.replace("\"format\": 1", "\"format\": 9"),
+                "its format is 9, this program knows 1",
+            ),
+            (text[..text.len() / 2].to_owned(), "EOF while parsing"),
+            ("{}".to_owned(), "missing field"),
+            (
+                text.replace("\"records_length\": 0", "\"records_length\": 10"),
+                "0 bytes where 10 were",
+            ),
+        ] {
+            fs::write(&files.state, wrong).unwrap();
+            let error = files.load().unwrap_err().to_string();
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Matches that are interrupted, and gone on with.
+
+#![cfg(unix)]
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use camelot_tests::binary::{run, run_badly, run_well, stderr};
+use camelot_tests::matches::{Kept, processes, start, wait_for};
+
+const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
+
+/// Starts a match of 24 games that each take a while, the mocks told `more`, waits until some are over, and sends it `signal`.
+fn interrupted(kept: &Kept, more: &str, signal: &str) -> std::process::Output {
+    let name = kept.name();
+    let engines = ["a", "b"].map(|name| format!("{MOCK} name={name} -- --slow 5 {more}"));
+    let child = start(&[
+        "--engine",
+        &engines[0],
+        "--engine",
+        &engines[1],
+        "--variant",
+        "camette",
+        "--games",
+        "24",
+        "--limit",
+        "nodes 1",
+        "--concurrency",
+        "2",
+        "--seed",
+        "5",
+        "--out",
+        &name,
+    ]);
+    let games = || {
+        let text = std::fs::read_to_string(kept.path("match.cgn")).unwrap_or_default();
+        text.matches("[Event ").count()
+    };
+    wait_for("three games", || games() >= 3);
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+    child.wait_with_output().unwrap()
+}
+
+/// Goes on with the match, and checks that each game was played once, with the openings of an undisturbed match.
+fn goes_on(kept: &Kept) {
+    let before = kept.json()["games"].as_array().unwrap().len();
+    assert!((1..24).contains(&before), "{before}");
+    let name = kept.name();
+    run_well(&["match", "--resume", &name, "--concurrency", "3"]);
+    let state = kept.json();
+    let games = state["games"].as_array().unwrap();
+    let numbers: BTreeSet<u64> =
+        games.iter().map(|game| game["number"].as_u64().unwrap()).collect();
+    assert_eq!((games.len(), numbers), (24, (0..24).collect()));
+    assert_eq!(state["summary"]["finished"], 24);
+
+    let records = kept.records();
+    let rounds: BTreeSet<String> =
+        records.iter().map(|r| r.tag("Round").unwrap().to_owned()).collect();
+    assert_eq!((records.len(), rounds.len()), (24, 24));
+    // Both games of a pair have one opening, and no two pairs have.
+    let mut openings: Vec<(u32, String)> = records
+        .iter()
+        .map(|record| {
+            let plies: Vec<String> =
+                record.moves[..4].iter().map(|m| format!("{:?}", m.m)).collect();
+            (record.tag("Opening").unwrap().parse().unwrap(), plies.concat())
+        })
+        .collect();
+    openings.sort();
+    let pairs: BTreeSet<&[(u32, String)]> = openings.chunks(2).collect();
+    assert!(pairs.iter().all(|pair| pair[0] == pair[1]));
+    let different: BTreeSet<&String> = openings.iter().map(|(_, moves)| moves).collect();
+    assert_eq!(different.len(), 12);
+}
+
+#[test]
+fn ctrl_c_ends_a_match_leaves_nothing_running_and_loses_nothing() {
+    let kept = Kept::new();
+    let tag = format!("interrupted-{}", std::process::id());
+    let output = interrupted(&kept, &format!("--child --tag {tag}"), "-INT");
+    assert_eq!(output.status.code(), Some(1));
+    let said = stderr(&output);
+    assert!(said.starts_with("error: interrupted after ") && said.contains("--resume "), "{said}");
+    if let Some(count) = processes(&tag) {
+        assert_eq!(count, 0);
+    }
+    goes_on(&kept);
+    // Nothing is left to play.
+    run_well(&["match", "--resume", &kept.name()]);
+    assert_eq!(kept.records().len(), 24);
+}
+
+#[test]
+fn a_match_that_was_killed_is_gone_on_with_too() {
+    let kept = Kept::new();
+    interrupted(&kept, "", "-KILL");
+    goes_on(&kept);
+}
+
+#[test]
+fn nothing_is_overwritten_and_nothing_foreign_gone_on_with() {
+    let kept = Kept::new();
+    let name = kept.name();
+    let engines = ["--engine", MOCK, "--engine", MOCK, "--games", "2", "--limit", "nodes 1"];
+    kept.play(&engines);
+    let again = run(&[&["match", "--out", &name][..], &engines].concat());
+    assert_eq!(again.status.code(), Some(1));
+    assert!(stderr(&again).contains("is there already: go on with it by --resume"));
+    assert_eq!(kept.records().len(), 2);
+
+    assert!(run_badly(1, &["match", "--resume", "/no/such/match"]).contains("/no/such/match.json"));
+    let text = std::fs::read_to_string(kept.path("match.json")).unwrap();
+    kept.file("match.json", &text[..text.len() / 2]);
+    assert!(run_badly(1, &["match", "--resume", &name]).contains("cannot be gone on with"));
+    kept.file("match.json", &text.replace("\"number\": 1", "\"number\": 77"));
+    assert!(run_badly(1, &["match", "--resume", &name]).contains("there is no game 77"));
+    assert!(
+        run_badly(2, &["match", "--resume", &name, "--games", "4"]).contains("cannot be used with")
+    );
+}
