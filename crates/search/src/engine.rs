@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use crate::control::Control;
-use crate::evaluation::HandMade;
+use crate::evaluation::{Evaluation, EvaluationChoice};
 use crate::running::Memory;
 use crate::table::Table;
 use crate::{HashError, Info, Report, SearchRequest};
@@ -26,8 +26,9 @@ use crate::{HashError, Info, Report, SearchRequest};
 /// ```
 pub struct Engine {
     table: Arc<Table>,
+    evaluation: EvaluationChoice,
     /// The memory of searches at rest; a search takes it and puts it back.
-    memory: Arc<Mutex<Option<Memory<HandMade>>>>,
+    memory: Arc<Mutex<Option<Memory<Evaluation>>>>,
 }
 
 impl Engine {
@@ -36,7 +37,8 @@ impl Engine {
     /// # Errors
     /// [`HashError`] if the memory is not to be had.
     pub fn new(hash_mb: usize) -> Result<Engine, HashError> {
-        Ok(Engine { table: Arc::new(Table::new(hash_mb)?), memory: Arc::default() })
+        let table = Arc::new(Table::new(hash_mb)?);
+        Ok(Engine { table, evaluation: EvaluationChoice::default(), memory: Arc::default() })
     }
 
     /// Replaces the transposition table by an empty one of `mb` MB. A search
@@ -47,6 +49,18 @@ impl Engine {
     pub fn set_hash_mb(&mut self, mb: usize) -> Result<(), HashError> {
         self.table = Arc::new(Table::new(mb)?);
         Ok(())
+    }
+
+    /// What positions are judged by.
+    pub fn evaluation(&self) -> &EvaluationChoice {
+        &self.evaluation
+    }
+
+    /// Judges positions by `choice` from now on, and forgets what earlier
+    /// searches have left: it was found by another evaluation.
+    pub fn set_evaluation(&mut self, choice: EvaluationChoice) {
+        self.evaluation = choice;
+        self.clear();
     }
 
     /// Forgets all that earlier searches have left, as for a new game.
@@ -83,14 +97,19 @@ impl Engine {
     }
 
     fn task(&self) -> Task {
-        Task { table: Arc::clone(&self.table), memory: Arc::clone(&self.memory) }
+        Task {
+            table: Arc::clone(&self.table),
+            evaluation: self.evaluation.clone(),
+            memory: Arc::clone(&self.memory),
+        }
     }
 }
 
 /// One search's share of the engine.
 struct Task {
     table: Arc<Table>,
-    memory: Arc<Mutex<Option<Memory<HandMade>>>>,
+    evaluation: EvaluationChoice,
+    memory: Arc<Mutex<Option<Memory<Evaluation>>>>,
 }
 
 impl Task {
@@ -101,8 +120,15 @@ impl Task {
         on_info: &mut dyn FnMut(&Info),
     ) -> Report {
         let rest = || self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let variant = request.position.variant();
         // A second search beside a running one gets a memory of its own.
-        let mut memory = rest().take().unwrap_or_default();
+        let mut memory = match rest().take() {
+            Some(memory) if memory.evaluator.fits(&self.evaluation, variant) => memory,
+            Some(memory) => {
+                Memory { evaluator: Evaluation::of(&self.evaluation, variant), ..memory }
+            }
+            None => Memory::new(Evaluation::of(&self.evaluation, variant)),
+        };
         let report = memory.search(&self.table, request, control, on_info);
         *rest() = Some(memory);
         report

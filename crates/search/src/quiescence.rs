@@ -37,7 +37,7 @@ impl<E: Evaluator> Search<'_, E> {
         let generator = MoveGen::new(position);
         let compulsory = generator.is_capture_compulsory();
         if ply >= MAX_PLY {
-            return self.memory.evaluator.evaluate(position);
+            return self.memory.evaluator.evaluate(position, ply);
         }
 
         let key = self.key(position);
@@ -63,7 +63,7 @@ impl<E: Evaluator> Search<'_, E> {
             }
             best = known
                 .and_then(|entry| entry.evaluation)
-                .unwrap_or_else(|| self.memory.evaluator.evaluate(position));
+                .unwrap_or_else(|| self.memory.evaluator.evaluate(position, ply));
             evaluation = Some(best);
             if best >= beta || position.knights(side).is_empty() {
                 return best;

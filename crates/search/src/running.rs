@@ -26,10 +26,11 @@ pub(crate) struct Memory<E> {
     pub(crate) age: u64,
 }
 
-impl<E: Evaluator + Default> Default for Memory<E> {
-    fn default() -> Memory<E> {
+impl<E: Evaluator> Memory<E> {
+    /// Memory without anything in it, for searches that judge by `evaluator`.
+    pub(crate) fn new(evaluator: E) -> Memory<E> {
         Memory {
-            evaluator: E::default(),
+            evaluator,
             frames: (0..=MAX_PLY).map(|_| Frame::default()).collect(),
             history: HistoryTable::new(),
             age: 0,
