@@ -3,3 +3,4 @@
 pub mod binary;
 pub mod conversation;
 pub mod reference;
+pub mod transcript;

@@ -1,7 +1,9 @@
 //! What must hold of all text: what is written is read again, what is read is
 //! what the second reading of the rules says, and nothing makes a reader panic.
 
-use camelot_rules::{Move, Position, Variant};
+use std::collections::HashSet;
+
+use camelot_rules::{Leg, Move, Position, Variant, canonical_path, canonical_paths};
 use camelot_tests::reference::{RefMove, RefPosition, Sq, random_game, random_setup};
 use proptest::prelude::*;
 
@@ -55,12 +57,27 @@ proptest! {
     #[test]
     fn moves_are_read_as_they_are_written((position, _) in any_position()) {
         for m in position.legal_moves() {
+            let path = canonical_path(&position, &m).unwrap();
+            prop_assert_eq!(path.legs.len() + 1, path.squares.len());
+            let jumps = path.legs.iter().filter(|leg| **leg == Leg::Jump).count();
+            prop_assert_eq!(jumps, m.captured.count() as usize);
             let protocol = position.move_to_protocol(&m);
             let wcf = position.move_to_wcf(&m);
             prop_assert_eq!(position.parse_move(&protocol), Ok(m));
             prop_assert_eq!(position.parse_move(&wcf), Ok(m));
             prop_assert_eq!(&wcf.to_lowercase().replace(['-', 'x'], ""), &protocol);
             prop_assert_eq!(position.parse_move(&(wcf + "!?")), Ok(m));
+        }
+    }
+
+    #[test]
+    fn all_canonical_paths_at_once_are_those_one_by_one((position, _) in any_position()) {
+        let paths = canonical_paths(&position);
+        let moves: HashSet<Move> = paths.iter().map(|(m, _)| *m).collect();
+        prop_assert_eq!(moves.len(), paths.len());
+        prop_assert_eq!(moves, position.legal_moves().into_iter().collect());
+        for (m, path) in paths {
+            prop_assert_eq!(canonical_path(&position, &m), Some(path));
         }
     }
 

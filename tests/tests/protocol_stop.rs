@@ -40,7 +40,9 @@ fn what_follows_stop_counts_and_in_order() {
     let second = engine.best_move();
     let answers = engine.until("state");
     assert_eq!(answers[0], "readyok");
-    assert!(answers.iter().any(|line| line.starts_with("position ") && line.ends_with(" b 0 0 1 1")));
+    assert!(
+        answers.iter().any(|line| line.starts_with("position ") && line.ends_with(" b 0 0 1 1"))
+    );
     assert_eq!(second.remarks, [""; 0]);
     assert!(engine.moves().contains(&second.best.expect("there are moves")));
 }

@@ -6,7 +6,7 @@ use camelot_tests::conversation::{Engine, Search};
 /// Positions of Cam in which a search soon has nothing left to do, and how.
 const SOON_DONE: [(&str, &str); 4] = [
     ("a win with the next step", "1/1M1/5/7/7/7/7/7/7/7/5/1n1/1 w"),
-    ("one legal move", "1/1m1/2M2/7/7/7/7/7/7/7/5/3/m w"),
+    ("one legal move", "1/3/5/7/7/7/7/3m3/2M4/7/5/3/1 w"),
     ("the game is won", "M/3/5/7/7/7/7/7/7/7/5/1n1/1 b"),
     ("a draw by quiet plies", "1/3/5/7/7/2M4/7/7/4m2/7/5/3/1 w 0 0 100 60"),
 ];

@@ -38,7 +38,7 @@ pub use movegen::MoveGen;
 pub use moves::Move;
 pub use notation::{
     GameRecord, GameResult, Leg, Mark, MoveTextError, Path, Ply, PositionTextError, RecordError,
-    RecordedMove, Variation, canonical_path, parse_records, read_records,
+    RecordedMove, Variation, canonical_path, canonical_paths, parse_records, read_records,
 };
 pub use outcome::{Outcome, Reason};
 pub use perft::{perft, perft_divide};

@@ -1,7 +1,7 @@
 //! Answers about the current position, and about the engine itself.
 
 use camelot_protocol::{
-    COMMANDS, Dialect, EndReason, GameResult, GameState, Options, Query, Reply,
+    COMMANDS, Dialect, EndReason, GameResult, GameState, Options, Query, Reply, Usage,
 };
 use camelot_rules::{Game, Move, Position, Reason, Side};
 use camelot_search::evaluation;
@@ -22,9 +22,10 @@ pub(crate) fn introduction(options: &Options, dialect: Dialect) -> Vec<Reply> {
     replies
 }
 
-/// The answer to `help`.
+/// The answer to `help`. The sign in front keeps a command's form from looking like a reply.
 pub(crate) fn help() -> Vec<Reply> {
-    COMMANDS.iter().map(|usage| Reply::Text(format!("{}: {}", usage.form, usage.what))).collect()
+    let line = |usage: &Usage| text(&format!("> {:<42}  {}", usage.form, usage.what));
+    COMMANDS.iter().map(line).collect()
 }
 
 /// The answer to `d`.
@@ -99,4 +100,43 @@ fn state(game: &Game) -> GameState {
 
 fn text(line: &str) -> Reply {
     Reply::Text(line.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use camelot_rules::Variant;
+
+    #[test]
+    fn moves_are_sorted_and_all_there() {
+        for variant in Variant::ALL {
+            let game = Game::new(Position::start(variant));
+            let Reply::Moves(moves) = moves(&game) else { panic!("moves are wanted") };
+            assert!(moves.is_sorted());
+            assert_eq!(moves.len(), game.position().legal_moves().len());
+        }
+    }
+
+    #[test]
+    fn the_evaluation_adds_up_to_its_total() {
+        let position =
+            Position::from_text(Variant::Cam, "1/3/5/7/7/2m4/7/7/4M2/7/2N2/3/1 b").unwrap();
+        let column = |reply: &Reply| match reply {
+            Reply::Text(line) => line.split_whitespace().last().unwrap().parse::<f64>().unwrap(),
+            other => panic!("{other:?}"),
+        };
+        let rows = evaluation(&position);
+        let (total, terms) = rows[1..].split_last().unwrap();
+        let sum: f64 = terms.iter().map(column).sum();
+        assert!((sum - column(total)).abs() < 0.005, "{sum} and {}", column(total));
+    }
+
+    #[test]
+    fn no_line_for_people_looks_like_one_for_programs() {
+        let game = Game::new(Position::start(Variant::Camette));
+        let lines = [display(&game), evaluation(game.position()), help()].concat();
+        for reply in lines.iter().filter(|reply| matches!(reply, Reply::Text(_))) {
+            assert_eq!(Reply::parse(&reply.print(Dialect::Uci), Dialect::Uci).as_ref(), Ok(reply));
+        }
+    }
 }

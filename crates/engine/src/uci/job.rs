@@ -170,3 +170,31 @@ impl Drop for LastWord {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::sync_channel;
+
+    #[test]
+    fn a_thread_that_panics_reports_its_failure() {
+        let (sender, events) = sync_channel(1);
+        let last_word = LastWord::of(Voice::new(sender, 7));
+        let thread = thread::spawn(move || {
+            let _last_word = last_word;
+            panic!("for the test");
+        });
+        assert!(thread.join().is_err());
+        assert!(matches!(events.recv(), Ok(Event::Failed { job: 7 })));
+        assert!(events.recv().is_err(), "and only once");
+    }
+
+    #[test]
+    fn the_last_word_is_spoken_once() {
+        let (sender, events) = sync_channel(2);
+        let last = Reply::PerftTotal(1);
+        LastWord::of(Voice::new(sender, 7)).speak(Ending { lines: Vec::new(), last });
+        assert!(matches!(events.recv(), Ok(Event::Ended { job: 7, .. })));
+        assert!(events.recv().is_err());
+    }
+}

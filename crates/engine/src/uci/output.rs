@@ -23,6 +23,7 @@ impl<W: Write> Output<W> {
     /// When nobody reads any more.
     pub(crate) fn say(&mut self, reply: &Reply) -> io::Result<()> {
         let mut line = reply.print(self.dialect);
+        log::debug!("said: {line}");
         line.push('\n');
         self.writer.write_all(line.as_bytes())?;
         self.writer.flush()

@@ -19,7 +19,7 @@ pub(crate) enum Refusal {
     Memory { wanted: u64, available: u64, kept: u64 },
     #[error("Hash: {error}; keeping {kept}")]
     Hash { error: HashError, kept: u64 },
-    #[error("{command}: a search is running; send 'stop' before")]
+    #[error("{command}: a search is running; send 'stop' first")]
     Busy { command: &'static str },
     #[error("ponderhit: nothing is pondering")]
     NotPondering,

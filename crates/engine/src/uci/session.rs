@@ -242,3 +242,85 @@ impl<W> Session<W> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::sync_channel;
+
+    /// What is said to these events, line by line.
+    fn said(events: impl IntoIterator<Item = Event>) -> Vec<String> {
+        let (sender, receiver) = sync_channel(1000);
+        for event in events {
+            sender.send(event).unwrap();
+        }
+        let mut output = Vec::new();
+        Session::new(&mut output, sender).unwrap().run(&receiver).unwrap();
+        String::from_utf8(output).unwrap().lines().map(str::to_string).collect()
+    }
+
+    fn line(text: &str) -> Event {
+        Event::Input(Input::Line(text.to_string()))
+    }
+
+    fn remark(job: u64, text: &str) -> Event {
+        Event::Said { job, reply: Reply::InfoString(text.to_string()) }
+    }
+
+    #[test]
+    fn a_search_that_fails_is_told_and_answered_with_a_move_when_it_may_end() {
+        let failure = || vec![line("go infinite"), Event::Failed { job: 1 }, line("isready")];
+        let mut events = failure();
+        events.extend([line("stop"), line("isready"), Event::Input(Input::End)]);
+        let lines = said(events);
+        let mut rest = lines.iter().filter(|line| !line.contains(" score ")).map(String::as_str);
+        assert!(rest.next().unwrap().starts_with("info string error: the search has failed"));
+        assert_eq!(rest.next(), Some("readyok"));
+        assert!(rest.next().unwrap().starts_with("bestmove "));
+        assert_eq!(rest.next(), Some("readyok"));
+        assert_eq!(rest.next(), None);
+    }
+
+    #[test]
+    fn a_job_that_owes_no_move_and_fails_is_over() {
+        let lines = said([
+            line("go perft 9"),
+            Event::Failed { job: 1 },
+            line("isready"),
+            Event::Input(Input::End),
+        ]);
+        assert!(lines[0].starts_with("info string error: "));
+        assert_eq!(lines[1..], ["readyok"]);
+    }
+
+    #[test]
+    fn jobs_that_are_gone_are_not_heard() {
+        let last = Reply::BestMove { mv: None, ponder: None };
+        let ending = Ending { lines: Vec::new(), last };
+        let lines = said([
+            remark(1, "nobody"),
+            Event::Ended { job: 1, ending },
+            Event::Failed { job: 1 },
+            Event::Input(Input::TooLong),
+            Event::Input(Input::End),
+        ]);
+        assert_eq!(lines, ["info string error: a line of more than 64 MiB is not read"]);
+    }
+
+    #[test]
+    fn an_output_that_is_closed_ends_the_conversation() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let (sender, receiver) = sync_channel(10);
+        sender.send(line("isready")).unwrap();
+        let error = Session::new(Closed, sender).unwrap().run(&receiver).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
+    }
+}

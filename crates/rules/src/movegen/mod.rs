@@ -107,7 +107,7 @@ impl<'a> MoveGen<'a> {
 
     /// Whether there is no legal move.
     pub fn is_empty(&self) -> bool {
-        self.quiet_count() == 0 && {
+        !self.capture_is_compulsory && self.quiet_count() == 0 && {
             let mut none = true;
             self.captures(|_| none = false);
             none

@@ -22,7 +22,7 @@ mod record;
 mod walk;
 
 pub use move_error::{LegFault, MoveTextError};
-pub use path::{Leg, Path, canonical_path};
+pub use path::{Leg, Path, canonical_path, canonical_paths};
 pub use position::{PositionTextError, PositionTextFault};
 pub use record::{
     GameRecord, GameResult, Mark, NoSuchPly, Ply, PlyError, RecordError, RecordFault, RecordedMove,

@@ -69,6 +69,9 @@ pub enum MoveTextError {
     /// A Knight has cantered into its own castle and does not capture («Рыцари»).
     #[error("a Knight that canters into its own castle, on {0:#}, must capture in the same move")]
     Charge(Square),
+    /// A charge that starts in the own castle and ends in it again.
+    #[error("a piece that leaves its own castle by a canter may not end there again, on {0:#}")]
+    ChargeHome(Square),
     /// A jump that ends too early.
     #[error("the piece on {at:#} must go on jumping, over {enemy:#}")]
     MustGoOn {
@@ -241,6 +244,8 @@ mod tests {
         assert_eq!(error(&home, "F2-F1"), format!("F2 to F1: {own}"));
         let friend = camelot("Mg3 Mg2 mi12 mj12");
         assert_eq!(error(&friend, "G3-G1"), format!("G3 to G1: {own}"));
+        let knight = camelot("Ng3 Mg2 mf2 mi12");
+        assert_eq!(error(&knight, "G3-G1xE3"), format!("G3 to G1: {own}"));
         let inside = camelot("Mf16 Mc3 ni12 mj12");
         let stays = "a piece in the enemy castle never leaves it";
         assert_eq!(error(&inside, "F16-F15"), format!("F16 to F15: {stays}"));
@@ -265,12 +270,30 @@ mod tests {
             error(&duty, "C4-E6"),
             "the Knight lands on E6 next to the exposed enemy on F7 and must capture in the same move"
         );
+        // Another route is free of duty, this one is not.
+        let routes = camelot("Nc8 Mc7 Md7 Mc9 Md9 md11 mj12");
+        assert!(routes.parse_move("C8-C6-E8").is_ok());
+        assert_eq!(
+            error(&routes, "C8-C10-E8"),
+            "the Knight lands on C10 next to the exposed enemy on D11 and must capture in the same move"
+        );
         let double = camelot("Mc4 Mk4 md5 mf7 mi12");
         assert_eq!(error(&double, "C4xE6"), "the piece on E6 must go on jumping, over F7");
         assert_eq!(error(&double, "K4-K5"), "a capture is compulsory, C4xE6xG8 for one");
         assert_eq!(error(&double, "K4-C9"), "a capture is compulsory, C4xE6xG8 for one");
         let over = camelot("Mf16 Mg16 ni12 mj12");
         assert_eq!(error(&over, "F16-F15"), "the game is over: 1-0 castle");
+    }
+
+    #[test]
+    fn a_charge_out_of_the_own_castle_does_not_end_there() {
+        // F1-F3-D3 by canters, then D3xF1; the jump F1xD3 is what must be made.
+        let home = camelot("Nf1 Mf2 Me3 me2 mj12");
+        assert_eq!(
+            error(&home, "F1-F3-D3xF1"),
+            "a piece that leaves its own castle by a canter may not end there again, on F1"
+        );
+        assert!(home.parse_move("F1xD3").is_ok());
     }
 
     #[test]

@@ -51,36 +51,15 @@ impl Position {
             return Err(MoveTextError::OffBoard { square, variant: self.variant() });
         }
         let [from, .., to] = squares[..] else { return Err(MoveTextError::TooShort) };
-        if let Some(outcome) = self.outcome() {
-            return Err(MoveTextError::GameOver(outcome));
-        }
-        self.may_move(from)?;
-        let error = match self.follow(from, &squares[1..]) {
-            Ok(m) => return Ok(m),
-            Err(error) => error,
-        };
-        if squares.len() > 2 { Err(error) } else { self.move_between(from, to, error) }
-    }
-
-    /// Whether the piece on `from` is one that may move at all.
-    fn may_move(&self, from: Square) -> Result<(), MoveTextError> {
-        let side = self.side_to_move();
-        if !self.occupied().contains(from) {
-            return Err(MoveTextError::NoPiece(from));
-        }
-        if !self.pieces(side).contains(from) {
-            return Err(MoveTextError::EnemyPiece { square: from, side });
-        }
-        let at_home = self.pieces(side) & self.rules().castle(side);
-        match at_home.first() {
-            Some(first) if !at_home.contains(from) => Err(MoveTextError::LeaveCastle(first)),
-            _ => Ok(()),
+        let walker = Walker::new(self, from)?;
+        match self.follow(&walker, &squares[1..]) {
+            Err(error) if squares.len() == 2 => self.move_between(from, to, error),
+            result => result,
         }
     }
 
-    /// The move of the piece on `from` that lands on these squares.
-    fn follow(&self, from: Square, landings: &[Square]) -> Result<Move, MoveTextError> {
-        let walker = Walker::new(self, from);
+    /// The move of a piece that lands on these squares.
+    fn follow(&self, walker: &Walker, landings: &[Square]) -> Result<Move, MoveTextError> {
         let mut stage = walker.start();
         for &to in landings {
             let from = stage.at;
@@ -88,11 +67,10 @@ impl Position {
             stage = leg.map_err(|fault| MoveTextError::Leg { from, to, fault })?.1;
         }
         let m = walker.end(&stage)?;
-        if self.is_legal(&m) {
-            Ok(m)
-        } else {
-            Err(self.compulsory_capture().unwrap_or(MoveTextError::NoMove { from, to: m.to }))
+        if walker.capture_is_compulsory && !m.is_capture() {
+            return Err(self.no_move(m.from, m.to));
         }
+        Ok(m)
     }
 
     /// The one move from `from` to `to`. `error` says why the two squares are
@@ -108,9 +86,7 @@ impl Position {
         match moves[..] {
             [m] => Ok(m),
             [] => Err(match error {
-                MoveTextError::Leg { fault: LegFault::NoStepNoLeap, .. } => {
-                    self.compulsory_capture().unwrap_or(MoveTextError::NoMove { from, to })
-                }
+                MoveTextError::Leg { fault: LegFault::NoStepNoLeap, .. } => self.no_move(from, to),
                 error => error,
             }),
             _ => Err(MoveTextError::Ambiguous {
@@ -122,13 +98,14 @@ impl Position {
         }
     }
 
-    /// That a capture is compulsory, with an example, if it is.
-    fn compulsory_capture(&self) -> Option<MoveTextError> {
-        if !self.is_capture_compulsory() {
-            return None;
+    /// That a capture is compulsory, with an example; or else just that there
+    /// is no such move.
+    fn no_move(&self, from: Square, to: Square) -> MoveTextError {
+        let capture = self.legal_moves().into_iter().find(Move::is_capture);
+        match capture.filter(|_| self.is_capture_compulsory()) {
+            Some(m) => MoveTextError::CaptureCompulsory(self.move_to_wcf(&m)),
+            None => MoveTextError::NoMove { from, to },
         }
-        let capture = self.legal_moves().into_iter().find(Move::is_capture)?;
-        Some(MoveTextError::CaptureCompulsory(self.move_to_wcf(&capture)))
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use super::walk::{Stage, Walker};
-use crate::{Bitboard, Move, Position, Square};
+use crate::{Move, Position, Square};
 
 /// One part of a path, from one square to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,41 +53,47 @@ impl fmt::Display for Path {
 /// protocol text comes first in alphabetical order (ruling h). `None` if `m`
 /// is not legal.
 pub fn canonical_path(position: &Position, m: &Move) -> Option<Path> {
-    if !position.is_legal(m) {
-        return None;
-    }
-    let walker = Walker::new(position, m.from);
-    let mut tree = vec![Node { stage: walker.start(), leg: None, parent: 0 }];
-    let mut seen = HashSet::new();
-    let mut next = 0;
-    // Level by level, each level in alphabetical order: the first way to a
-    // stage is the one wanted, and so is the first way to the end.
-    while let Some(parent) = tree.get(next).map(|node| node.stage) {
-        let mut legs: SmallVec<[_; 16]> = walker.legs(&parent).collect();
-        legs.sort_unstable_by_key(|(_, stage)| text_order(stage.at));
-        for (leg, mut stage) in legs {
-            if !is_subset(&stage.captured, &m.captured) {
-                continue;
-            }
-            if m.is_capture() {
-                stage.obliged_at = None;
-            } else if stage.obliged_at.is_some() {
-                continue;
-            }
-            if !seen.insert(stage) {
-                continue;
-            }
-            tree.push(Node { stage, leg: Some(leg), parent: next });
-            if walker.end(&stage).as_ref() == Ok(m) {
-                return Some(path_to(&tree, tree.len() - 1));
-            }
-        }
-        next += 1;
-    }
-    None
+    let walker = Walker::new(position, m.from).ok()?;
+    let leads_on = |stage: &Stage| (stage.captured & !m.captured).is_empty();
+    let mut ways = Ways::new(&walker, leads_on);
+    let (_, place) = ways.by_ref().find(|(found, _)| found == m)?;
+    Some(ways.path_to(place))
 }
 
-/// A stage in the tree of the search for a path, and how it was reached.
+/// All legal moves with their canonical paths, by piece: quicker than to ask
+/// for the path of each.
+pub fn canonical_paths(position: &Position) -> Vec<(Move, Path)> {
+    let mut paths = Vec::new();
+    for from in position.pieces(position.side_to_move()) {
+        let Ok(walker) = Walker::new(position, from) else { continue };
+        let mut seen = HashSet::new();
+        let mut ways = Ways::new(&walker, |_| true);
+        while let Some((m, place)) = ways.next() {
+            if seen.insert(m) {
+                paths.push((m, ways.path_to(place)));
+            }
+        }
+    }
+    paths
+}
+
+/// The ways of a piece, level by level, each level in alphabetical order: so
+/// the first way to a stage is the one wanted, and so is the first to a move.
+///
+/// Iterates over the moves found, with their places in the tree.
+struct Ways<'a, F> {
+    walker: &'a Walker,
+    /// Whether a stage may lead to what is looked for.
+    leads_on: F,
+    tree: Vec<Node>,
+    seen: HashSet<Stage>,
+    /// Nodes whose legs have been followed.
+    expanded: usize,
+    /// Nodes that have been looked at as the end of a move.
+    ended: usize,
+}
+
+/// A stage, and how it was reached.
 struct Node {
     stage: Stage,
     /// The leg from the parent; `None` at the root.
@@ -95,16 +101,58 @@ struct Node {
     parent: usize,
 }
 
-fn path_to(tree: &[Node], mut index: usize) -> Path {
-    let mut path = Path { squares: vec![tree[index].stage.at], legs: Vec::new() };
-    while let Some(leg) = tree[index].leg {
-        index = tree[index].parent;
-        path.legs.push(leg);
-        path.squares.push(tree[index].stage.at);
+impl<'a, F: Fn(&Stage) -> bool> Ways<'a, F> {
+    fn new(walker: &'a Walker, leads_on: F) -> Self {
+        let tree = vec![Node { stage: walker.start(), leg: None, parent: 0 }];
+        Ways { walker, leads_on, tree, seen: HashSet::new(), expanded: 0, ended: 1 }
     }
-    path.legs.reverse();
-    path.squares.reverse();
-    path
+
+    /// Follows the legs of the next node; `None` when all have been followed.
+    fn expand(&mut self) -> Option<()> {
+        let parent = self.expanded;
+        let mut legs: SmallVec<[_; 16]> = self.walker.legs(&self.tree.get(parent)?.stage).collect();
+        legs.sort_unstable_by_key(|(_, stage)| text_order(stage.at));
+        for (leg, stage) in legs {
+            if (self.leads_on)(&stage) && self.seen.insert(stage) {
+                self.tree.push(Node { stage, leg: Some(leg), parent });
+            }
+        }
+        self.expanded += 1;
+        Some(())
+    }
+
+    fn path_to(&self, mut place: usize) -> Path {
+        let mut path = Path { squares: vec![self.tree[place].stage.at], legs: Vec::new() };
+        while let Some(leg) = self.tree[place].leg {
+            place = self.tree[place].parent;
+            path.legs.push(leg);
+            path.squares.push(self.tree[place].stage.at);
+        }
+        path.legs.reverse();
+        path.squares.reverse();
+        path
+    }
+}
+
+impl<F: Fn(&Stage) -> bool> Iterator for Ways<'_, F> {
+    type Item = (Move, usize);
+
+    fn next(&mut self) -> Option<(Move, usize)> {
+        loop {
+            let Some(node) = self.tree.get(self.ended) else {
+                self.expand()?;
+                continue;
+            };
+            let place = self.ended;
+            self.ended += 1;
+            match self.walker.end(&node.stage) {
+                Ok(m) if m.is_capture() || !self.walker.capture_is_compulsory => {
+                    return Some((m, place));
+                }
+                _ => {}
+            }
+        }
+    }
 }
 
 /// Orders squares like texts that begin with them and go on with a letter:
@@ -115,10 +163,6 @@ fn path_to(tree: &[Node], mut index: usize) -> Path {
 fn text_order(square: Square) -> (u8, u8, u8) {
     let rank = square.rank() + 1;
     if rank < 10 { (square.file(), rank, u8::MAX) } else { (square.file(), 1, rank - 10) }
-}
-
-fn is_subset(part: &Bitboard, whole: &Bitboard) -> bool {
-    (*part & !*whole).is_empty()
 }
 
 #[cfg(test)]
@@ -151,6 +195,11 @@ mod tests {
         let pieces = "Nc8 Mc7 Md7 Mc9 Md9 md11 mj12";
         assert_eq!(canonical(pieces, "c8e8"), "c8c6e8");
         assert_eq!(canonical(&pieces.replace('N', "M"), "c8e8"), "c8c10e8");
+    }
+
+    #[test]
+    fn a_knight_has_no_duty_in_the_enemy_castle() {
+        assert_eq!(canonical("Ne14 Mf15 mh15 mj12", "e14g16"), "e14g16");
     }
 
     #[test]

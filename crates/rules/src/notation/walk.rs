@@ -6,7 +6,7 @@
 
 use super::{Leg, LegFault, MoveTextError};
 use crate::variant::CastleMoves;
-use crate::{Bitboard, Direction, Kind, Move, Position, Square, VariantRules};
+use crate::{Bitboard, Direction, Kind, Move, MoveGen, Position, Square, VariantRules};
 
 /// What a piece has done so far in its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +15,7 @@ enum Phase {
     Stepped,
     Cantering,
     Jumping,
+    Charging,
 }
 
 /// A piece part of the way through a move. Equal stages have equal futures.
@@ -29,7 +30,13 @@ pub(super) struct Stage {
     direction: Option<Direction>,
 }
 
-/// A piece of the side to move, and the board without it.
+impl Stage {
+    fn has_jumped(&self) -> bool {
+        matches!(self.phase, Phase::Jumping | Phase::Charging)
+    }
+}
+
+/// A piece that may move, and the board without it.
 pub(super) struct Walker {
     rules: &'static VariantRules,
     kind: Kind,
@@ -40,15 +47,32 @@ pub(super) struct Walker {
     own_castle: Bitboard,
     enemy_castle: Bitboard,
     has_castle_move: bool,
+    pub(super) capture_is_compulsory: bool,
 }
 
 impl Walker {
-    /// The piece on `from`, which must be one of the side to move.
-    pub(super) fn new(position: &Position, from: Square) -> Walker {
+    /// The piece on `from`.
+    ///
+    /// # Errors
+    /// If the game is over, or it is not a piece that may move now.
+    pub(super) fn new(position: &Position, from: Square) -> Result<Walker, MoveTextError> {
+        if let Some(outcome) = position.outcome() {
+            return Err(MoveTextError::GameOver(outcome));
+        }
         let side = position.side_to_move();
         let rules = position.rules();
+        if !position.occupied().contains(from) {
+            return Err(MoveTextError::NoPiece(from));
+        }
+        if !position.pieces(side).contains(from) {
+            return Err(MoveTextError::EnemyPiece { square: from, side });
+        }
+        let at_home = position.pieces(side) & rules.castle(side);
+        if let Some(first) = at_home.first().filter(|_| !at_home.contains(from)) {
+            return Err(MoveTextError::LeaveCastle(first)); // ruling b
+        }
         let is_knight = position.knights(side).contains(from);
-        Walker {
+        Ok(Walker {
             rules,
             kind: if is_knight { Kind::Knight } else { Kind::Man },
             from,
@@ -62,7 +86,8 @@ impl Walker {
                 CastleMoves::AtMost(most) => position.castle_moves(side) < most,
                 CastleMoves::Unlimited => true,
             },
-        }
+            capture_is_compulsory: MoveGen::new(position).is_capture_compulsory(),
+        })
     }
 
     /// The piece before it moves.
@@ -130,7 +155,7 @@ impl Walker {
         direction: Direction,
         to: Square,
     ) -> Result<(Leg, Stage), LegFault> {
-        if stage.phase == Phase::Jumping {
+        if stage.has_jumped() {
             return Err(LegFault::CanterAfterJump);
         }
         if stage.direction.is_some_and(|earlier| earlier != direction) {
@@ -162,27 +187,34 @@ impl Walker {
         if stage.phase == Phase::Cantering && self.kind == Kind::Man {
             return Err(LegFault::NoCharge);
         }
-        if stage.phase == Phase::Jumping && self.rules.single_capture {
+        if stage.has_jumped() && self.rules.single_capture {
             return Err(LegFault::SecondCapture);
         }
         let next = Stage {
             at: to,
             captured: stage.captured.with(over),
             obliged_at: None,
-            phase: Phase::Jumping,
+            phase: match stage.phase {
+                Phase::Cantering | Phase::Charging => Phase::Charging,
+                _ => Phase::Jumping,
+            },
             direction: None,
         };
         Ok((Leg::Jump, next))
     }
 
-    /// The move that ends here, as far as the piece itself is concerned.
+    /// The move that ends here, if it may; whether a move without a capture
+    /// is legal now is not asked.
     pub(super) fn end(&self, stage: &Stage) -> Result<Move, MoveTextError> {
         let at = stage.at;
-        let may_go_on = stage.phase == Phase::Jumping
-            && !self.rules.single_capture
-            && !self.enemy_castle.contains(at);
+        let may_go_on =
+            stage.has_jumped() && !self.rules.single_capture && !self.enemy_castle.contains(at);
         if let Some(enemy) = self.exposed_enemy(at, &stage.captured).filter(|_| may_go_on) {
             return Err(MoveTextError::MustGoOn { at, enemy });
+        }
+        let both_at_home = self.own_castle.contains(self.from) && self.own_castle.contains(at);
+        if stage.phase == Phase::Charging && both_at_home {
+            return Err(MoveTextError::ChargeHome(at)); // ruling i
         }
         if let Some(at) = stage.obliged_at {
             return Err(match self.exposed_enemy(at, &stage.captured) {

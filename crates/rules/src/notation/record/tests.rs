@@ -165,6 +165,10 @@ fn faults_say_where_and_what() {
         ("(1.D6-F8)", "column 1, move 1w: '(' before the first move"),
         ("1.D6-F8 ((1.E6-E8))", "column 10, move 1w: '(' before the first move"),
         ("1.D6-F8 (1.E6-E8 *)", "column 18, move 1b: the result * stands in a variation"),
+        (
+            "1.D6-F8 (1.E6-E8 (1.E6-G8) 1-0) *",
+            "column 28, move 1b: the result 1-0 stands in a variation",
+        ),
         ("1.D6-F8 }", "column 9, move 1b: '}' has no meaning here"),
         ("1.D6-F8\n[Event x]", "game 2, line 2, column 1: this is no tag"),
         ("[Event \"x\n\"]", "line 1, column 1: this is no tag"),
@@ -178,6 +182,7 @@ fn faults_say_where_and_what() {
         ),
     ] {
         assert!(fault(text).contains(wanted), "{text}: {}", fault(text));
+        assert_eq!(read_records(text).iter().filter(|read| read.is_err()).count(), 1, "{text}");
     }
 }
 
@@ -191,6 +196,9 @@ fn the_end_on_the_board_is_the_end_of_the_record() {
         fault(&format!("{WON} 0-1"))
             .contains("the result is 0-1, but the game has ended 1-0 castle")
     );
+    let tagged = format!("[Result \"*\"] {WON}");
+    assert!(fault(&tagged).contains("line 1, column 1: the result is *"), "{}", fault(&tagged));
+    assert_eq!(one("[Result \"0-1\"] 1.D6-F8").result, GameResult::BlackWins);
     let further = fault(&format!("{WON} F2-F3"));
     assert!(
         further.contains("move 1b: 'F2-F3' comes after the end of the game (1-0 castle)"),
