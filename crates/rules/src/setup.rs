@@ -32,7 +32,7 @@ pub enum SetupFault {
     #[error("{0:#} holds a White and a Black piece")]
     SharedSquare(Square),
     /// More pieces of a kind than the variant starts with.
-    #[error("{side} has {count} {kind:?} pieces, but {variant} starts with {most}")]
+    #[error("{side} has {count} {kinds}, but {variant} starts with {most}", kinds = kind.plural())]
     TooMany {
         /// Whose pieces.
         side: Side,
@@ -49,7 +49,7 @@ pub enum SetupFault {
     #[error("{0} has two pieces in its own castle; at most one can be there")]
     OwnCastle(Side),
     /// More castle moves than a player has.
-    #[error("{side} has made {count} castle moves, but {variant} allows {most} (counted)")]
+    #[error("{side} cannot have made {count} castle moves: {variant} counts {most} at most")]
     CastleMoves {
         /// Whose.
         side: Side,

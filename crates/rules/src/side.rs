@@ -63,6 +63,14 @@ pub enum Kind {
 impl Kind {
     /// Knight, then Man.
     pub const ALL: [Kind; 2] = [Kind::Knight, Kind::Man];
+
+    /// What several of them are called: Knights or Men.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Kind::Knight => "Knights",
+            Kind::Man => "Men",
+        }
+    }
 }
 
 /// A Knight or Man of one side.

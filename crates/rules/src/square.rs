@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::Direction;
+use crate::notation::shorten;
 
 /// A square of the grid: file 0–15 (A–P) and rank 0–15 (written 1–16).
 ///
@@ -118,7 +119,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text is not a square of the grid.
+/// The text, shortened, is not a square of the grid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is no square: a file A to P and a rank 1 to 16 are wanted, as in c6")]
 pub struct SquareError(pub String);
@@ -127,7 +128,7 @@ impl FromStr for Square {
     type Err = SquareError;
 
     fn from_str(text: &str) -> Result<Square, SquareError> {
-        let error = || SquareError(text.to_owned());
+        let error = || SquareError(shorten(text));
         let mut characters = text.chars();
         let letter = characters.next().ok_or_else(error)?.to_ascii_lowercase();
         let digits = characters.as_str();

@@ -6,6 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::notation::shorten;
 use crate::{Bitboard, Side, Square};
 
 /// One of the five games.
@@ -112,7 +113,7 @@ impl fmt::Display for Variant {
     }
 }
 
-/// The text is not the name of a variant.
+/// The text, shortened, is not the name of a variant.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no variant '{0}': camelot, rytsari, chivalry, cam and camette are known")]
 pub struct VariantError(pub String);
@@ -125,7 +126,7 @@ impl FromStr for Variant {
         Variant::ALL
             .into_iter()
             .find(|variant| variant.name().eq_ignore_ascii_case(text))
-            .ok_or_else(|| VariantError(text.to_owned()))
+            .ok_or_else(|| VariantError(shorten(text)))
     }
 }
 
@@ -353,5 +354,7 @@ mod tests {
             assert_eq!(variant.name().to_uppercase().parse(), Ok(variant));
         }
         assert!("chess".parse::<Variant>().unwrap_err().to_string().contains("'chess'"));
+        let long = "chess".repeat(100_000).parse::<Variant>().unwrap_err();
+        assert!(long.to_string().len() < 150, "{long}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use camelot_rules::{Leg, Move, Position, canonical_path};
+use camelot_rules::{Leg, Move, Path, Position, canonical_paths};
 
 use super::args::{GameArgs, joined};
 use super::failure::Failure;
@@ -42,13 +42,13 @@ enum Way {
 impl Way {
     const ALL: [Way; 5] = [Way::Jump, Way::Charge, Way::Canter, Way::Plain, Way::CastleMove];
 
-    fn of(position: &Position, m: &Move) -> Way {
-        let legs = canonical_path(position, m).map(|path| path.legs).unwrap_or_default();
+    fn of(position: &Position, m: &Move, path: &Path) -> Way {
+        let canters = path.legs.contains(&Leg::Canter);
         if m.is_capture() {
-            if legs.contains(&Leg::Canter) { Way::Charge } else { Way::Jump }
+            if canters { Way::Charge } else { Way::Jump }
         } else if position.is_castle_move(m) {
             Way::CastleMove
-        } else if legs.contains(&Leg::Canter) {
+        } else if canters {
             Way::Canter
         } else {
             Way::Plain
@@ -84,10 +84,9 @@ impl Args {
 
 /// Prints the legal moves of `position` in groups, each under its heading.
 pub(crate) fn list(position: &Position, screen: &mut Screen) -> Result<(), Failure> {
-    let mut moves: Vec<(Way, String, String)> = position
-        .legal_moves()
+    let mut moves: Vec<(Way, String, String)> = canonical_paths(position)
         .iter()
-        .map(|m| (Way::of(position, m), position.move_to_wcf(m), position.move_to_protocol(m)))
+        .map(|(m, path)| (Way::of(position, m, path), format!("{path:#}"), path.to_string()))
         .collect();
     moves.sort_by(|a, b| a.2.cmp(&b.2));
     let compulsory =

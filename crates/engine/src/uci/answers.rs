@@ -3,7 +3,7 @@
 use camelot_protocol::{
     COMMANDS, Dialect, EndReason, GameResult, GameState, Options, Query, Reply, Usage,
 };
-use camelot_rules::{Game, Move, Position, Reason, Side};
+use camelot_rules::{Game, Move, Position, Reason, Side, canonical_paths};
 use camelot_search::evaluation;
 
 use crate::board::{self, Style};
@@ -51,8 +51,8 @@ pub(crate) fn moves(game: &Game) -> Reply {
 
 /// All legal moves with their texts, in the order of those.
 pub(crate) fn sorted_moves(position: &Position) -> Vec<(String, Move)> {
-    let moves = position.legal_moves();
-    let mut texts: Vec<_> = moves.iter().map(|m| (position.move_to_protocol(m), *m)).collect();
+    let paths = canonical_paths(position).into_iter();
+    let mut texts: Vec<_> = paths.map(|(m, path)| (path.to_string(), m)).collect();
     texts.sort_by(|(a, _), (b, _)| a.cmp(b));
     texts
 }

@@ -357,7 +357,7 @@ mod tests {
                 "black castle moves '-1': a number from 0 to 0 is wanted",
                 "move number '99999999999': a number from 1 to 4294967295 is wanted",
                 "'more' after the move number: six fields are wanted at most",
-                "White has made 1 castle moves, but camette allows 0 (counted)",
+                "White cannot have made 1 castle moves: camette counts 0 at most",
                 "101 quiet plies; the game ends at 100",
             ]
         );

@@ -4,7 +4,7 @@ use super::lexer::Place;
 use super::parser::Fault;
 use super::{GameResult, RecordFault};
 use crate::notation::shorten;
-use crate::{Outcome, Position, Variant, VariantError};
+use crate::{Outcome, Position, Variant};
 
 /// The tags that are fields of a record.
 pub(super) const FIELDS: [&str; 3] = ["Variant", "Position", "Result"];
@@ -36,9 +36,10 @@ impl Tags {
         let [variant, position, _] = &self.fields;
         let variant = match variant {
             None => Variant::Camelot,
-            Some((name, place)) => name.trim().parse().map_err(|_| {
-                Fault::new(*place, RecordFault::Variant(VariantError(shorten(name))))
-            })?,
+            Some((name, place)) => name
+                .trim()
+                .parse()
+                .map_err(|error| Fault::new(*place, RecordFault::Variant(error)))?,
         };
         match position {
             None => Ok(Position::start(variant)),
