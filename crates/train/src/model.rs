@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use camelot_nnue::Inputs;
-use camelot_rules::Variant;
+use camelot_rules::{Position, Variant};
 use smallvec::SmallVec;
+
+use crate::data::Sample;
 
 /// Active inputs: numbers of rows of weights.
 pub type Rows = SmallVec<[u16; 48]>;
@@ -145,10 +147,18 @@ impl Model {
         }
     }
 
-    /// A single value.
-    #[cfg(test)]
+    /// The value of a single query.
     pub(crate) fn value_of(&self, query: &Query) -> f32 {
         self.value(query, &mut Scratch::new(self))
+    }
+
+    /// The value of `position` for the side to move, in units of the logistic
+    /// curve.
+    pub fn evaluate(&self, position: &Position) -> f32 {
+        let inputs = Inputs::of(self.variant);
+        let sample = Sample::new(position, 0, None, 0);
+        let bucket = inputs.bucket(self.buckets, sample.pieces.len() as u32);
+        self.value_of(&Query { rows: sample.rows(inputs, false), bucket })
     }
 }
 

@@ -62,7 +62,6 @@ fn fits(model: &Model, shift: u8) -> bool {
 mod tests {
     use super::*;
     use crate::data::Sample;
-    use crate::model::Query;
     use camelot_nnue::Inputs;
     use camelot_rules::{Position, Variant};
 
@@ -90,9 +89,8 @@ mod tests {
             for _ in 0..60 {
                 let sample = Sample::new(&position, 0, None, 0);
                 let bucket = inputs.bucket(4, position.occupied().count());
-                let rows = sample.rows(inputs, false);
-                let active = rows[0].len();
-                let float = model.value_of(&Query { rows, bucket });
+                let active = sample.rows(inputs, false)[0].len();
+                let float = model.evaluate(&position);
                 let integer = network.evaluate(&position) as f32 / 1000.0;
                 let most = stated_error(&model, bucket, active, network.shape().output_shift);
                 let error = (float - integer).abs();

@@ -1,15 +1,14 @@
 //! `camelot analyse`: the best moves of a position.
 
 use std::io::Write;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use camelot_rules::{Game, Side};
-use camelot_search::{Limits, Report, SearchRequest};
+use camelot_search::{Engine, Limits, Report, SearchRequest};
 use console::Term;
 
-use super::args::{GameArgs, LimitArgs, joined};
+use super::args::{GameArgs, LimitArgs, joined, processors};
 use super::batch::Batch;
 use super::failure::Failure;
 use super::json::Analysis;
@@ -25,6 +24,7 @@ Examples:
   camelot analyse --depth 9 --multipv 3           the three best moves
   camelot analyse 1/1mn/5/2M2/5/3/1 b --variant camette --time 500ms
   camelot analyse --moves \"1.D6-F8 H11-F9\" --json
+  camelot analyse --eval-file new.nnue            judged by another network
   camelot analyse --batch positions.txt --depth 8 > analyses.jsonl";
 
 /// What `--help` says behind the examples.
@@ -107,7 +107,9 @@ impl Args {
         if let Some(file) = &self.batch {
             let jobs = self.jobs.map_or_else(processors, usize::from);
             let hash_mb = self.limits.hash_mb();
-            return Batch { variant: self.game.variant, limits, hash_mb, jobs }.run(file, screen);
+            let variant = self.game.variant;
+            let evaluation = self.limits.evaluation(variant)?;
+            return Batch { variant, limits, hash_mb, evaluation, jobs }.run(file, screen);
         }
         let game = self.game.game(joined(&self.position).as_deref())?;
         let request = SearchRequest::from_game(&game, limits);
@@ -125,25 +127,24 @@ impl Args {
         }
         screen.heading(&text::turn(game.position()))?;
         let report = if screen.is_terminal() {
-            lines::search_shown(&mut self.limits.engine()?, request)?
+            lines::search_shown(&mut self.engine(&request)?, request)?
         } else {
             self.search_unseen(request)?
         };
         tell(&game, &report, screen)
     }
 
+    fn engine(&self, request: &SearchRequest) -> Result<Engine, Failure> {
+        self.limits.engine(request.position.variant())
+    }
+
     /// Searches and shows at most that something goes on.
     fn search_unseen(&self, request: SearchRequest) -> Result<Report, Failure> {
         let progress = Progress::spinner("searching");
-        let mut engine = self.limits.engine()?;
+        let mut engine = self.engine(&request)?;
         let say = |depth, score| progress.say(format!("depth {depth}, score {score}"));
         Ok(engine.search(request, |info| say(info.depth, text::score(info))))
     }
-}
-
-/// How many processors there are, as far as the system says.
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 fn tell(game: &Game, report: &Report, screen: &mut Screen) -> Result<(), Failure> {

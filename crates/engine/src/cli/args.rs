@@ -2,14 +2,17 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use camelot_protocol::MAX_DEPTH;
 use camelot_rules::{Game, GameRecord, Ply, Position, Variant, read_records};
+use camelot_search::evaluation::EvaluationChoice;
 use camelot_search::{Engine, Limits};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use super::evaluation::EvaluationArgs;
 use super::failure::Failure;
 
 /// Which position, of which game.
@@ -139,6 +142,11 @@ pub(crate) fn open(file: &Path) -> io::Result<Box<dyn Read + Send>> {
     Ok(if file == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(file)?) })
 }
 
+/// How many processors there are, as far as the system says.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
 /// When a search stops: at the first limit that it reaches.
 #[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Search")]
@@ -158,6 +166,9 @@ pub(crate) struct LimitArgs {
     /// Memory for the transposition table, in MB
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
     hash: u32,
+
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
 }
 
 impl LimitArgs {
@@ -178,14 +189,21 @@ impl LimitArgs {
         self.hash as usize
     }
 
-    /// An engine with the memory asked for.
-    pub(crate) fn engine(&self) -> Result<Engine, Failure> {
-        Engine::new(self.hash_mb()).map_err(Failure::because)
+    /// What positions of `variant` are judged by.
+    pub(crate) fn evaluation(&self, variant: Variant) -> Result<EvaluationChoice, Failure> {
+        self.evaluation.choice_for(variant)
+    }
+
+    /// An engine for `variant` with the memory and the evaluation asked for.
+    pub(crate) fn engine(&self, variant: Variant) -> Result<Engine, Failure> {
+        let mut engine = Engine::new(self.hash_mb()).map_err(Failure::because)?;
+        engine.set_evaluation(self.evaluation(variant)?);
+        Ok(engine)
     }
 }
 
 /// Reads the name of a variant and tells clap the names, for help and completions.
-fn variant_parser() -> impl TypedValueParser<Value = Variant> {
+pub(crate) fn variant_parser() -> impl TypedValueParser<Value = Variant> {
     PossibleValuesParser::new(Variant::ALL.map(Variant::name))
         .try_map(|name| name.parse::<Variant>())
 }

@@ -7,6 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use camelot_rules::{Game, Variant};
+use camelot_search::evaluation::EvaluationChoice;
 use camelot_search::{Engine, HashError, Limits, SearchRequest};
 use rayon::prelude::*;
 
@@ -25,6 +26,8 @@ pub(crate) struct Batch {
     pub(crate) limits: Limits,
     /// The size of each table, of which there is one a job.
     pub(crate) hash_mb: usize,
+    /// What positions are judged by.
+    pub(crate) evaluation: EvaluationChoice,
     /// How many searches run at a time.
     pub(crate) jobs: usize,
 }
@@ -58,7 +61,7 @@ impl Batch {
         let workers = thread::spawn(move || {
             pool.install(|| {
                 lines.enumerate().par_bridge().try_for_each_init(
-                    || Engine::new(self.hash_mb),
+                    || self.engine(),
                     |engine, (index, line)| sender.send((index, self.answer(engine, line))),
                 )
             })
@@ -77,6 +80,12 @@ impl Batch {
                 Err(Failure::because(format!("{bad} of {all} could not be analysed")))
             }
         }
+    }
+
+    fn engine(&self) -> Result<Engine, HashError> {
+        let mut engine = Engine::new(self.hash_mb)?;
+        engine.set_evaluation(self.evaluation.clone());
+        Ok(engine)
     }
 
     fn answer(

@@ -4,18 +4,22 @@ mod analyse;
 mod args;
 mod batch;
 mod bench;
+mod evaluation;
 mod failure;
 mod json;
 mod lines;
 mod manual;
 mod moves;
+mod net;
 mod perft;
 mod play;
 mod progress;
 mod replay;
 mod screen;
+mod selfplay;
 mod show;
 mod text;
+mod train;
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -77,6 +81,15 @@ enum Command {
     /// Play a game against the engine in the terminal
     #[command(after_help = play::EXAMPLES)]
     Play(play::Args),
+    /// Play games of the engine against itself, to learn from
+    #[command(name = "selfplay", after_help = selfplay::EXAMPLES)]
+    SelfPlay(selfplay::Args),
+    /// Train a network on games of self-play
+    #[command(after_help = train::EXAMPLES)]
+    Train(train::Args),
+    /// Look at a network file, check it, or make one of a training run
+    #[command(after_help = net::EXAMPLES)]
+    Net(net::Args),
     /// Print a completion script for a shell
     #[command(after_help = manual::COMPLETIONS_EXAMPLES)]
     Completions(manual::CompletionsArgs),
@@ -103,6 +116,9 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Replay(args)) => args.run(&mut screen),
         Some(Command::Bench(args)) => args.run(&mut screen),
         Some(Command::Play(args)) => args.run(&mut screen),
+        Some(Command::SelfPlay(args)) => args.run(&mut screen),
+        Some(Command::Train(args)) => args.run(&mut screen),
+        Some(Command::Net(args)) => args.run(&mut screen),
         Some(Command::Completions(args)) => args.run(Cli::command(), &mut screen),
         Some(Command::Man(args)) => args.run(Cli::command(), &mut screen),
     };
