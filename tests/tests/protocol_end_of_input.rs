@@ -5,11 +5,11 @@ use camelot_tests::conversation::Engine;
 
 /// What the program says to all of `input`, line by line.
 fn said(input: &str) -> Vec<String> {
-    let output = run_with_input(&[], input);
-    assert_eq!(output.status.code(), Some(0), "after {input:?}");
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "after {input:?}");
-    let text = String::from_utf8(output.stdout).expect("the output is UTF-8");
-    text.lines().map(str::to_string).collect()
+    let mut engine = Engine::start();
+    engine.write(input.as_bytes());
+    let (lines, status) = engine.finish();
+    assert_eq!(status.code(), Some(0), "after {input:?}");
+    lines
 }
 
 fn best_moves(lines: &[String]) -> usize {
@@ -26,8 +26,10 @@ fn idle_it_ends() {
 
 #[test]
 fn the_command_uci_is_the_same() {
-    let output = run_with_input(&["uci"], "isready\n");
-    assert_eq!((output.status.code(), &output.stdout[..]), (Some(0), &b"readyok\n"[..]));
+    let output = run_with_input(&["uci"], "isready\nfrobnicate\ngo depth 1\n");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stdout.starts_with(b"readyok\ninfo string error: "));
+    assert!(output.stderr.is_empty(), "nothing but the protocol is said");
 }
 
 #[test]

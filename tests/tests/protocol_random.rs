@@ -1,7 +1,7 @@
 //! Conversations at random: whatever comes when, each accepted `go` gets its one end, each `isready` its answer, and no answer is
 //! broken by another.
 
-use camelot_tests::binary::run_with_input;
+use camelot_tests::conversation::Engine;
 
 const COMMANDS: [&str; 24] = [
     "go infinite",
@@ -40,15 +40,15 @@ fn every_go_has_its_one_end() {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut commands = vec!["setoption name UCI_Variant value camette"];
         commands.extend((0..LENGTH).map(|_| COMMANDS[random.usize(..COMMANDS.len())]));
-        let output = run_with_input(&[], commands.join("\n"));
-        assert_eq!(output.status.code(), Some(0), "{commands:?}");
-        assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
-        let text = String::from_utf8(output.stdout).expect("the output is UTF-8");
-        check(&commands, &text.lines().collect::<Vec<_>>());
+        let mut engine = Engine::start();
+        engine.say(&commands.join("\n"));
+        let (lines, status) = engine.finish();
+        assert_eq!(status.code(), Some(0), "{commands:?}");
+        check(&commands, &lines);
     }
 }
 
-fn check(commands: &[&str], lines: &[&str]) {
+fn check(commands: &[&str], lines: &[String]) {
     let asked = |start: &str| commands.iter().filter(|line| line.starts_with(start)).count();
     let said = |start: &str| lines.iter().filter(|line| line.starts_with(start)).count();
     let context = || format!("\n{}\n---\n{}", commands.join("\n"), lines.join("\n"));

@@ -104,7 +104,9 @@ impl<E: Evaluator> Search<'_, E> {
             let Some(m) = picker.next(&hints) else { break };
             let quiet = !m.is_capture();
             let next = position.play_unchecked(&m);
-            self.table.prefetch(self.key(&next));
+            if depth_below > 0 {
+                self.table.prefetch(self.key(&next));
+            }
             self.game.push(next.hash(), position.is_irreversible(&m));
 
             let score = if tried == 0 {

@@ -40,15 +40,6 @@ impl<E: Evaluator> Search<'_, E> {
             return self.memory.evaluator.evaluate(position, ply);
         }
 
-        let key = self.key(position);
-        let known = self.table.probe(key);
-        if !PV && let Some(entry) = known {
-            let score = from_table(entry.score, ply);
-            if self.is_cutoff(position, &entry, score, beta) {
-                return score;
-            }
-        }
-
         let mut best = -Score::INFINITE.raw();
         let mut evaluation = None;
         if !compulsory {
@@ -61,14 +52,21 @@ impl<E: Evaluator> Search<'_, E> {
             if (few || self.full_width) && generator.is_empty() {
                 return no_moves_score(position, ply);
             }
-            best = known
-                .and_then(|entry| entry.evaluation)
-                .unwrap_or_else(|| self.memory.evaluator.evaluate(position, ply));
+            best = self.memory.evaluator.evaluate(position, ply);
             evaluation = Some(best);
             if best >= beta || position.knights(side).is_empty() {
                 return best;
             }
             alpha = alpha.max(best);
+        }
+
+        let key = self.key(position);
+        let known = self.table.probe(key);
+        if !PV && let Some(entry) = known {
+            let score = from_table(entry.score, ply);
+            if self.is_cutoff(position, &entry, score, beta) {
+                return score;
+            }
         }
 
         let lists = std::mem::take(&mut self.memory.frames[ply].lists);
@@ -81,7 +79,7 @@ impl<E: Evaluator> Search<'_, E> {
             let hints = QuietHints { killers: [None; 2], history: &self.memory.history };
             let Some(m) = picker.next(&hints) else { break };
             let next = position.play_unchecked(&m);
-            self.table.prefetch(self.key(&next));
+
             self.game.push(next.hash(), true);
             let score = -self.quiescence::<PV>(&next, ply + 1, -beta, -alpha);
             self.game.pop();

@@ -164,12 +164,8 @@ impl Model {
 
 #[inline(always)]
 fn add(sums: &mut [f32], more: &[f32]) {
-    let (sums, _) = sums.as_chunks_mut::<LANES>();
-    let (more, _) = more.as_chunks::<LANES>();
-    for (sums, more) in sums.iter_mut().zip(more) {
-        for lane in 0..LANES {
-            sums[lane] += more[lane];
-        }
+    for (sum, more) in sums.iter_mut().zip(more) {
+        *sum += more;
     }
 }
 
@@ -179,6 +175,8 @@ fn weighted_activations(sums: &[f32], weights: &[f32]) -> f32 {
     let (weights, _) = weights.as_chunks::<LANES>();
     let mut totals = [0.0; LANES];
     for (sums, weights) in sums.iter().zip(weights) {
+        // Copies: through references the compiler gathers lane by lane.
+        let (sums, weights) = (*sums, *weights);
         for lane in 0..LANES {
             let active = sums[lane].clamp(0.0, 1.0);
             totals[lane] += active * active * weights[lane];
@@ -197,19 +195,13 @@ fn slopes_of_sums(
     slopes: &mut [f32],
     gradient: &mut [f32],
 ) {
-    let (sums, _) = sums.as_chunks::<LANES>();
-    let (weights, _) = weights.as_chunks::<LANES>();
-    let (slopes, _) = slopes.as_chunks_mut::<LANES>();
-    let (gradient, _) = gradient.as_chunks_mut::<LANES>();
-    for (((sums, weights), slopes), gradient) in sums.iter().zip(weights).zip(slopes).zip(gradient)
-    {
-        for lane in 0..LANES {
-            let active = sums[lane].clamp(0.0, 1.0);
-            gradient[lane] += slope * active * active;
-            let inside = sums[lane] > 0.0 && sums[lane] < 1.0;
-            let change = slope * weights[lane] * 2.0 * active;
-            slopes[lane] = if inside { change } else { 0.0 };
-        }
+    let places = sums.iter().zip(weights).zip(slopes).zip(gradient);
+    for (((sum, weight), change), gradient) in places {
+        let active = sum.clamp(0.0, 1.0);
+        *gradient += slope * active * active;
+        let inside = *sum > 0.0 && *sum < 1.0;
+        let rise = slope * weight * 2.0 * active;
+        *change = if inside { rise } else { 0.0 };
     }
 }
 

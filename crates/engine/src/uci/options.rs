@@ -164,9 +164,12 @@ mod tests {
     #[test]
     fn the_defaults_suit_the_declarations() {
         for declaration in declared().declarations() {
-            let default = declaration.default().to_string();
-            let value = (!default.is_empty()).then_some(default.as_str());
-            assert_eq!(declaration.check(value), Ok(declaration.default()));
+            let value = match declaration.default() {
+                OptionValue::Button => None,
+                OptionValue::Text(text) => Some(text),
+                value => Some(value.to_string()),
+            };
+            assert_eq!(declaration.check(value.as_deref()), Ok(declaration.default()));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Standing together: friends side by side, and canters forward.
 
-use camelot_rules::{Direction, Position, Side};
+use camelot_rules::{Bitboard, Direction, Position, Side};
 
 use super::weights::{self, Blend};
 
@@ -13,16 +13,17 @@ pub(super) fn pieces(position: &Position, side: Side) -> Blend {
         Side::White => [Direction::North, Direction::NorthEast, Direction::NorthWest],
         Side::Black => [Direction::South, Direction::SouthEast, Direction::SouthWest],
     };
-    let mut pairs = (own & own.step(Direction::East)).count();
-    let mut canters = 0;
-    for direction in forward {
-        let ahead = own.step(direction) & own;
-        pairs += ahead.count();
-        canters += (ahead.step(direction) & empty).count();
-    }
-    let (pairs, canters) = (pairs as i32, canters as i32);
-    Blend {
-        full: pairs * weights::FRIENDS.full + canters * weights::CANTER.full,
-        bare: pairs * weights::FRIENDS.bare + canters * weights::CANTER.bare,
-    }
+    let [ahead, diagonals @ ..] = forward.map(|direction| own.step(direction) & own);
+    let orthogonal = (own & own.step(Direction::East)).count() + ahead.count();
+    let diagonal = diagonals.iter().map(Bitboard::count).sum();
+    let leapt = [ahead, diagonals[0], diagonals[1]];
+    let canters = (0..3).map(|n| (leapt[n].step(forward[n]) & empty).count()).sum();
+    let times = |count: u32, weight: Blend| Blend {
+        full: count as i32 * weight.full,
+        bare: count as i32 * weight.bare,
+    };
+    let mut sum = times(orthogonal, weights::ORTHOGONAL);
+    sum += times(diagonal, weights::DIAGONAL);
+    sum += times(canters, weights::CANTER);
+    sum
 }

@@ -22,7 +22,10 @@ pub(super) fn pieces(position: &Position) -> [i32; 2] {
             let opposite = Direction::ALL[(n + 4) % 8];
             exposed |= enemy.step(direction) & empty.step(opposite);
         }
-        (touched & exposed).count() as i32 * weights::EXPOSED
+        let exposed = touched & exposed;
+        let knights = (exposed & position.knights(side)).count() as i32;
+        let men = exposed.count() as i32 - knights;
+        knights * weights::EXPOSED[0] + men * weights::EXPOSED[1]
     })
 }
 

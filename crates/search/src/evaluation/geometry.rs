@@ -7,7 +7,8 @@ use camelot_rules::{Bitboard, Direction, Side, Square, Variant};
 /// The distances of one board.
 pub(super) struct Geometry {
     steps_to_goal: [[u8; 256]; 2],
-    doorsteps: [Bitboard; 2],
+    /// By side and steps, the squares that are no farther from the goal.
+    within: [[Bitboard; 5]; 2],
 }
 
 static GEOMETRIES: LazyLock<[Geometry; Variant::ALL.len()]> =
@@ -22,14 +23,18 @@ impl Geometry {
     fn new(variant: Variant) -> Geometry {
         let steps = Side::ALL.map(|side| steps_to_goal(variant, side));
         let board = variant.rules().board;
-        let doorsteps =
-            steps.map(|steps| board.squares().filter(|s| steps[s.index()] == 1).collect());
-        Geometry { steps_to_goal: steps, doorsteps }
+        let within = steps.map(|steps| {
+            std::array::from_fn(|most| {
+                board.squares().filter(|s| usize::from(steps[s.index()]) <= most).collect()
+            })
+        });
+        Geometry { steps_to_goal: steps, within }
     }
 
-    /// The squares one step from the castle that `side` wants to enter.
-    pub(super) fn doorstep(&self, side: Side) -> Bitboard {
-        self.doorsteps[side.index()]
+    /// The squares from which `side` has at most `steps` steps, 0 to 4, into
+    /// the castle it wants to enter, that castle included.
+    pub(super) fn within(&self, side: Side, steps: usize) -> Bitboard {
+        self.within[side.index()][steps]
     }
 
     /// Plain moves that a piece of `side` needs from `square` to the nearest

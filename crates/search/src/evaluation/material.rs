@@ -38,7 +38,7 @@ pub(super) fn trade_down(position: &Position) -> [i32; 2] {
     let [white, black] = Side::ALL.map(|side| position.pieces(side).count() as i32);
     let start = position.rules().knights[0].count() + position.rules().men[0].count();
     let gone = 2 * start as i32 - white - black;
-    let bonus = (white - black).abs() * gone * 100 / (2 * start as i32);
+    let bonus = (white - black).abs() * gone * weights::TRADE_DOWN / (2 * start as i32);
     if white > black { [bonus, 0] } else { [0, bonus] }
 }
 

@@ -12,6 +12,7 @@ mod learned;
 mod material;
 mod placement;
 mod race;
+mod siege;
 mod weights;
 
 use camelot_rules::{MoveGen, Position, Side};
@@ -66,26 +67,26 @@ pub fn terms(position: &Position) -> Vec<Term> {
 }
 
 #[inline(always)]
-fn all_terms(position: &Position) -> [(&'static str, [i32; 2]); 7] {
+fn all_terms(position: &Position) -> [(&'static str, [i32; 2]); 9] {
+    let geometry = Geometry::of(position.variant());
     let stage = Stage::of(position);
+    let blend = |term: Blend| stage.blend(term);
     let placements = Side::ALL.map(|side| Placement::of(position, side));
-    let each = |term: &dyn Fn(Side) -> Blend| Side::ALL.map(|side| stage.blend(term(side)));
     [
         ("material", material::pieces(position)),
         ("trade-down", material::trade_down(position)),
-        ("placement", each(&|side| placements[side.index()].worth)),
+        ("placement", placements.map(|placement| blend(placement.worth))),
+        ("guards", Side::ALL.map(|side| blend(siege::guards(position, geometry, side)))),
+        ("siege", Side::ALL.map(|side| siege::siege(position, geometry, side))),
         ("race", race::race(position, &placements)),
-        ("connection", each(&|side| connection::pieces(position, side))),
+        ("connection", Side::ALL.map(|side| blend(connection::pieces(position, side)))),
         ("exposure", exposure::pieces(position)),
-        ("move", tempo(position.side_to_move())),
+        ("move", Side::ALL.map(|side| blend(tempo(position, side)))),
     ]
 }
 
-fn tempo(side: Side) -> [i32; 2] {
-    match side {
-        Side::White => [weights::TEMPO, 0],
-        Side::Black => [0, weights::TEMPO],
-    }
+fn tempo(position: &Position, side: Side) -> Blend {
+    if side == position.side_to_move() { weights::TEMPO } else { Blend::default() }
 }
 
 /// How far the game has come, by the pieces left.
@@ -112,7 +113,8 @@ impl Stage {
 /// where alone a quiet move, or the last leg of one, can lead into it.
 pub(crate) fn can_enter_castle(position: &Position) -> bool {
     let side = position.side_to_move();
-    Geometry::of(position.variant()).doorstep(side).intersects(&position.pieces(side))
+    let near = Geometry::of(position.variant()).within(side, 1);
+    (position.pieces(side) & !position.rules().castle(!side)).intersects(&near)
 }
 
 /// Whether the side to move wins at once with a quiet move into the castle.

@@ -41,33 +41,32 @@ type Table = [[[Entry; 256]; 2]; 2];
 static TABLES: LazyLock<[Table; Variant::ALL.len()]> = LazyLock::new(|| Variant::ALL.map(table));
 
 fn table(variant: Variant) -> Table {
-    let geometry = Geometry::of(variant);
     let board = variant.rules().board;
     Side::ALL.map(|side| {
         Kind::ALL.map(|kind| {
             let mut entries = [Entry::default(); 256];
             for square in board {
-                entries[square.index()] = entry(geometry, side, kind, square);
+                entries[square.index()] = entry(variant, side, kind, square);
             }
             entries
         })
     })
 }
 
-fn entry(geometry: &Geometry, side: Side, kind: Kind, square: Square) -> Entry {
+fn entry(variant: Variant, side: Side, kind: Kind, square: Square) -> Entry {
+    let geometry = Geometry::of(variant);
     let goal = geometry.steps_to_goal(side, square);
     let home = geometry.steps_to_goal(!side, square);
-    let to_go = weights::TO_GO[kind as usize][usize::from(goal).min(15)];
-    let guards = &weights::GUARD[kind as usize];
-    // A piece in the enemy castle guards nothing.
-    let guard = if goal == 0 { None } else { guards.get(usize::from(home)) };
-    let guard = guard.copied().unwrap_or_default();
-    Entry {
-        full: (to_go.full + guard.full) as i16,
-        bare: (to_go.bare + guard.bare) as i16,
-        goal,
-        home,
+    let mut worth = weights::TO_GO[kind as usize][usize::from(goal).min(15)];
+    // In the enemy castle it matters no more where a piece stands.
+    if goal > 0 {
+        let (file, files) = (square.file(), variant.rules().size.0);
+        let from_edge = file.min(files - 1 - file);
+        worth += weights::FROM_EDGE[usize::from(from_edge).min(6)];
+        let from_home = weights::FROM_HOME[kind as usize].get(usize::from(home));
+        worth += from_home.copied().unwrap_or_default();
     }
+    Entry { full: worth.full as i16, bare: worth.bare as i16, goal, home }
 }
 
 impl Placement {
@@ -85,8 +84,7 @@ impl Placement {
     fn add(&mut self, pieces: Bitboard, table: &[Entry; 256]) {
         for square in pieces {
             let entry = &table[square.index()];
-            self.worth.full += i32::from(entry.full);
-            self.worth.bare += i32::from(entry.bare);
+            self.worth += Blend { full: entry.full.into(), bare: entry.bare.into() };
             let goal = i32::from(entry.goal);
             self.runners[1] = self.runners[1].min(goal.max(self.runners[0]));
             self.runners[0] = self.runners[0].min(goal);

@@ -1,0 +1,176 @@
+//! Positions whose answer is known: forced wins and losses, proved here by a
+//! search that knows nothing of the engine's, and first moves that are
+//! published as losing material.
+
+mod common;
+
+use camelot_rules::{Position, Side, Variant};
+use camelot_search::{Engine, Limits, Report, Score, SearchRequest};
+
+use common::{random_few_pieces, search};
+
+/// Whether the side to move can force a win within `plies`: every move is
+/// looked at, to the end.
+fn wins(position: &Position, plies: u32) -> bool {
+    match position.outcome() {
+        Some(outcome) => outcome.winner == Some(position.side_to_move()),
+        None => {
+            plies > 0
+                && position
+                    .legal_moves()
+                    .iter()
+                    .any(|m| loses(&position.play_unchecked(m), plies - 1))
+        }
+    }
+}
+
+/// Whether the side to move loses within `plies`, whatever it does.
+fn loses(position: &Position, plies: u32) -> bool {
+    match position.outcome() {
+        Some(outcome) => outcome.winner == Some(!position.side_to_move()),
+        None => {
+            plies > 0
+                && position
+                    .legal_moves()
+                    .iter()
+                    .all(|m| wins(&position.play_unchecked(m), plies - 1))
+        }
+    }
+}
+
+struct Forced {
+    position: Position,
+    score: Score,
+    reason: String,
+}
+
+/// The lines of `forced_results.txt`: `variant: win|loss plies reason: position`.
+fn forced_results() -> impl Iterator<Item = Forced> {
+    let lines = include_str!("forced_results.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| {
+        let [variant, result, text] = line.split(": ").collect::<Vec<_>>().try_into().unwrap();
+        let [kind, plies, reason] = result.split(' ').collect::<Vec<_>>().try_into().unwrap();
+        let plies = plies.parse().unwrap();
+        Forced {
+            position: Position::from_text(variant.parse().unwrap(), text).unwrap(),
+            score: if kind == "win" { Score::win_in(plies) } else { Score::loss_in(plies) },
+            reason: reason.to_owned(),
+        }
+    })
+}
+
+fn plies(score: Score) -> u32 {
+    match score.view() {
+        camelot_search::ScoreView::WinIn(plies) | camelot_search::ScoreView::LossIn(plies) => plies,
+        camelot_search::ScoreView::Cp(cp) => panic!("{cp} is no win or loss"),
+    }
+}
+
+/// `score` is forced, and nothing shorter is.
+fn is_proved(position: &Position, score: Score) -> bool {
+    let forced = if score > Score::DRAW { wins } else { loses };
+    let plies = plies(score);
+    forced(position, plies) && plies.checked_sub(1).is_none_or(|fewer| !forced(position, fewer))
+}
+
+#[test]
+fn forced_results_are_found_at_their_depth() {
+    let mut engine = Engine::new(4).unwrap();
+    for Forced { position, score, reason } in forced_results() {
+        assert!(is_proved(&position, score), "{position} is no {score}");
+        engine.clear();
+        let depth = plies(score);
+        let report = search(&mut engine, position, Limits::depth(depth));
+        assert_eq!(report.lines[0].score, score, "{position}");
+
+        let end = play_line(&position, &report);
+        assert_eq!(report.lines[0].pv.len() as u32, depth, "{position}");
+        assert_eq!(end.outcome().unwrap().reason.to_string(), reason, "{position}");
+        let next = position.play(&report.best.unwrap()).unwrap();
+        assert!(if score > Score::DRAW { loses } else { wins }(&next, depth - 1), "{position}");
+    }
+}
+
+fn play_line(position: &Position, report: &Report) -> Position {
+    report.lines[0].pv.iter().fold(*position, |position, m| position.play(m).unwrap())
+}
+
+#[test]
+fn a_search_for_a_win_in_so_many_moves_finds_it_or_ends() {
+    let mut engine = Engine::new(4).unwrap();
+    let wins = forced_results().filter(|forced| forced.score > Score::DRAW);
+    for Forced { position, score, .. } in wins.filter(|forced| plies(forced.score) <= 5) {
+        let moves = plies(score).div_ceil(2);
+        let limits = |moves| Limits { mate: Some(moves), ..Limits::default() };
+        engine.clear();
+        let none = search(&mut engine, position, limits(moves - 1));
+        assert!(none.lines[0].score < Score::win_in(2 * moves - 3), "{position}");
+        let found = search(&mut engine, position, limits(moves));
+        assert_eq!(found.lines[0].score, score, "{position}");
+    }
+}
+
+#[test]
+fn a_full_width_search_agrees_with_the_proof_on_random_positions() {
+    let mut engine = Engine::new(4).unwrap();
+    let mut decided = 0;
+    for seed in 0..600 {
+        let variant = Variant::ALL[seed as usize % Variant::ALL.len()];
+        let position = random_few_pieces(variant, seed);
+        let limits = Limits { mate: Some(2), ..Limits::default() };
+        let report = search(&mut engine, position, limits);
+        let score = report.lines[0].score;
+        let expected = (1..=3).find(|plies| wins(&position, *plies)).map(Score::win_in);
+        match expected {
+            Some(win) => {
+                decided += 1;
+                assert_eq!(score, win, "{position}");
+            }
+            None => assert!(score < Score::win_in(3), "{position}: {score}"),
+        }
+        if loses(&position, 2) {
+            decided += 1;
+            assert!(score <= Score::loss_in(2), "{position}: {score}");
+        }
+    }
+    assert!(decided > 100, "only {decided} positions were won or lost");
+}
+
+/// White's first moves that the World Camelot Federation's opening page says
+/// lose material at once, and those that it calls good.
+const LOSING: [&str; 14] = [
+    "C6-B7", "J6-K7", "D6-D8", "I6-I8", "F6-D8", "G6-I8", "D7-D8", "I7-I8", "E7-D8", "H7-I8",
+    "E7-E8", "H7-H8", "F7-G8", "G7-F8",
+];
+const GOOD: [&str; 3] = ["E6-E8", "E6-G8", "F6-F8"];
+
+/// What the best reply wins, in Men, once the captures are over.
+fn material_won_by_reply(engine: &mut Engine, text: &str) -> i32 {
+    let start = Position::start(Variant::Camelot);
+    let position = start.play(&start.parse_move(text).unwrap()).unwrap();
+    engine.clear();
+    let report = search(engine, position, Limits::depth(5));
+    let end = play_line(&position, &report);
+    let men = |side: Side| 2 * end.knights(side).count() as i32 + end.men(side).count() as i32;
+    men(Side::Black) - men(Side::White)
+}
+
+#[test]
+fn the_fourteen_losing_first_moves_lose_material() {
+    let mut engine = Engine::new(16).unwrap();
+    for text in LOSING {
+        assert!(material_won_by_reply(&mut engine, text) > 0, "{text}");
+    }
+    for text in GOOD {
+        assert!(material_won_by_reply(&mut engine, text) <= 0, "{text}");
+    }
+}
+
+#[test]
+fn a_losing_first_move_is_not_chosen() {
+    let mut engine = Engine::new(16).unwrap();
+    let start = Position::start(Variant::Camelot);
+    let request = SearchRequest::new(start, Limits::depth(6));
+    let best = engine.search(request, |_| {}).best.unwrap();
+    assert!(LOSING.iter().all(|text| start.parse_move(text).unwrap() != best));
+}
