@@ -7,9 +7,9 @@
 
 use camelot_rules::{Position, Side};
 
+use crate::Network;
 use crate::kernels::{self, Block};
 use crate::placement::Placement;
-use crate::{Network, View};
 
 /// Hidden sums for each ply of a line, of both points of view.
 #[derive(Clone, Debug)]
@@ -35,18 +35,24 @@ impl Accumulators {
     /// the last. The value does not depend on it, nor on what was evaluated
     /// before. `network` is that which the accumulators were made for.
     pub fn evaluate(&mut self, network: &Network, position: &Position, ply: usize) -> i32 {
+        // The counting of bits gains by the instructions as much as the sums.
+        network.isa.run(
+            #[inline(always)]
+            || self.value(network, position, ply),
+        )
+    }
+
+    #[inline(always)]
+    fn value(&mut self, network: &Network, position: &Position, ply: usize) -> i32 {
         let ply = ply.min(self.placements.len() - 1);
         let length = network.blocks();
         let placement = Placement::of(position);
         self.bring_near(&placement, ply, length);
         let both = &mut self.sums[2 * length * ply..][..2 * length];
         let before = std::mem::replace(&mut self.placements[ply], placement);
-        for (side, sums) in Side::ALL.into_iter().zip(both.chunks_exact_mut(length)) {
-            let (come, gone) = before.changes(&placement, network.inputs, View::of(side));
-            network.isa.run(
-                #[inline(always)]
-                || kernels::change(sums, &network.hidden_weights, &come, &gone),
-            );
+        let changes = before.changes(&placement, network.inputs);
+        for (change, sums) in changes.iter().zip(both.chunks_exact_mut(length)) {
+            kernels::change(sums, &network.hidden_weights, &change.come, &change.gone);
         }
         let (white, black) = both.split_at(length);
         let pieces = position.occupied().count();
@@ -58,6 +64,7 @@ impl Accumulators {
 
     /// Copies the sums of the ply before to `ply` if they are nearer to
     /// `placement` than those that are there.
+    #[inline(always)]
     fn bring_near(&mut self, placement: &Placement, ply: usize, length: usize) {
         let Some(parent) = ply.checked_sub(1) else { return };
         let distance = |ply: usize| self.placements[ply].distance(placement);

@@ -98,7 +98,7 @@ impl Inputs {
     }
 
     /// The row of `piece` on `square`.
-    #[inline]
+    #[inline(always)]
     pub fn row(&self, view: View, piece: Piece, square: Square) -> u16 {
         let plane = 2 * usize::from(piece.side != view.side) + usize::from(piece.kind == Kind::Man);
         let numbers = &self.numbers[usize::from(view.mirrored)][view.side.index()];
@@ -116,7 +116,7 @@ impl Inputs {
 
     /// Which of `buckets` outputs judges a position with so many pieces: as
     /// many counts as possible go to each, from few pieces to many.
-    #[inline]
+    #[inline(always)]
     pub fn bucket(&self, buckets: usize, pieces: u32) -> usize {
         let most = self.pieces.max(1);
         let place = pieces.clamp(1, most) - 1;

@@ -30,18 +30,13 @@ impl Isa {
     /// All sets that this machine has, the best last.
     pub fn available() -> impl Iterator<Item = Isa> {
         #[cfg(target_arch = "x86_64")]
-        let more = [
-            (
-                Level::Avx2,
-                std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma"),
-            ),
-            (
-                Level::Avx512,
-                std::is_x86_feature_detected!("avx512f")
-                    && std::is_x86_feature_detected!("avx512bw")
-                    && std::is_x86_feature_detected!("avx512vl"),
-            ),
-        ];
+        let more = {
+            use std::is_x86_feature_detected as has;
+            let avx2 =
+                has!("avx2") && has!("fma") && has!("bmi1") && has!("bmi2") && has!("popcnt");
+            let avx512 = has!("avx512f") && has!("avx512bw") && has!("avx512vl");
+            [(Level::Avx2, avx2), (Level::Avx512, avx2 && avx512)]
+        };
         #[cfg(not(target_arch = "x86_64"))]
         let more: [(Level, bool); 0] = [];
         let more = more.into_iter().filter(|(_, found)| *found).map(|(level, _)| Isa(level));
@@ -78,13 +73,13 @@ impl Isa {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,fma")]
+#[target_feature(enable = "avx2,fma,bmi1,bmi2,popcnt")]
 fn with_avx2<R>(work: impl FnOnce() -> R) -> R {
     work()
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,fma")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,fma,bmi1,bmi2,popcnt")]
 fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
     work()
 }

@@ -214,16 +214,13 @@ impl Network {
     }
 
     /// The value for the mover, from the hidden sums of both points of view.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn value(&self, mover: &[Block], other: &[Block], pieces: u32) -> i32 {
         let bucket = self.inputs.bucket(self.shape.buckets, pieces);
         let length = self.blocks();
         let weights = &self.output_weights[2 * length * bucket..][..2 * length];
         let (of_mover, of_other) = weights.split_at(length);
-        let total = self.isa.run(
-            #[inline(always)]
-            || kernels::output(mover, of_mover).wrapping_add(kernels::output(other, of_other)),
-        );
+        let total = kernels::output(mover, of_mover).wrapping_add(kernels::output(other, of_other));
         let total = i64::from(total.wrapping_add(self.output_biases[bucket]));
         let one = i64::from(ACTIVE_ONE).pow(2) << self.shape.output_shift;
         (total * i64::from(self.shape.scale) / one) as i32

@@ -13,14 +13,23 @@ pub(crate) struct Placement {
     castle_moves: [u8; 2],
 }
 
-/// Rows of weights.
-pub(crate) type Rows = SmallVec<[u16; 32]>;
+/// What changes in the sums of one point of view.
+#[derive(Debug, Default)]
+pub(crate) struct Change {
+    /// Rows of weights to be added.
+    pub(crate) come: Rows,
+    /// Rows of weights to be taken off.
+    pub(crate) gone: Rows,
+}
+
+type Rows = SmallVec<[u16; 16]>;
 
 impl Placement {
     /// A board without pieces.
     pub(crate) const EMPTY: Placement =
         Placement { pieces: [[Bitboard::EMPTY; 2]; 2], castle_moves: [0; 2] };
 
+    #[inline(always)]
     pub(crate) fn of(position: &Position) -> Placement {
         Placement {
             pieces: Side::ALL.map(|side| [position.knights(side), position.men(side)]),
@@ -29,30 +38,42 @@ impl Placement {
     }
 
     /// How many pieces have to be put or taken to make `other` of this.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn distance(&self, other: &Placement) -> u32 {
         let own = self.pieces.iter().flatten();
         own.zip(other.pieces.iter().flatten()).map(|(a, b)| (*a ^ *b).count()).sum()
     }
 
-    /// The rows that come and those that go, as `view` sees it, when this
-    /// becomes `new`.
-    pub(crate) fn changes(&self, new: &Placement, inputs: &Inputs, view: View) -> (Rows, Rows) {
-        let (mut come, mut gone) = (Rows::new(), Rows::new());
+    /// The rows that come and those that go when this becomes `new`, as White
+    /// and as Black sees them.
+    #[inline(always)]
+    pub(crate) fn changes(&self, new: &Placement, inputs: &Inputs) -> [Change; 2] {
+        let mut changes = Side::ALL.map(|_| Change::default());
         for side in Side::ALL {
             for kind in Kind::ALL {
                 let piece = Piece { side, kind };
                 let before = self.pieces[side.index()][kind as usize];
                 let after = new.pieces[side.index()][kind as usize];
-                come.extend((after & !before).squares().map(|s| inputs.row(view, piece, s)));
-                gone.extend((before & !after).squares().map(|s| inputs.row(view, piece, s)));
+                for square in after & !before {
+                    for (view, change) in Side::ALL.into_iter().zip(&mut changes) {
+                        change.come.push(inputs.row(View::of(view), piece, square));
+                    }
+                }
+                for square in before & !after {
+                    for (view, change) in Side::ALL.into_iter().zip(&mut changes) {
+                        change.gone.push(inputs.row(View::of(view), piece, square));
+                    }
+                }
             }
-            let before = self.castle_moves[side.index()];
-            let after = new.castle_moves[side.index()];
-            come.extend(inputs.castle_rows(view, side, before, after));
-            gone.extend(inputs.castle_rows(view, side, after, before));
+            let (before, after) = (self.castle_moves[side.index()], new.castle_moves[side.index()]);
+            if before != after {
+                for (view, change) in Side::ALL.into_iter().zip(&mut changes) {
+                    change.come.extend(inputs.castle_rows(View::of(view), side, before, after));
+                    change.gone.extend(inputs.castle_rows(View::of(view), side, after, before));
+                }
+            }
         }
-        (come, gone)
+        changes
     }
 }
 
@@ -69,9 +90,9 @@ mod tests {
         let inputs = Inputs::of(Variant::Camelot);
         let view = View::of(Side::White);
         let man = Piece { side: Side::White, kind: Kind::Man };
-        let (come, gone) = before.changes(&after, inputs, view);
-        assert_eq!(come.to_vec(), [inputs.row(view, man, m.to)]);
-        assert_eq!(gone.to_vec(), [inputs.row(view, man, m.from)]);
+        let [change, _] = before.changes(&after, inputs);
+        assert_eq!(change.come.to_vec(), [inputs.row(view, man, m.to)]);
+        assert_eq!(change.gone.to_vec(), [inputs.row(view, man, m.from)]);
         assert_eq!(before.distance(&after), 2);
     }
 
@@ -81,11 +102,11 @@ mod tests {
         let position = Position::from_text(Variant::Camelot, text).unwrap();
         let next = position.play_unchecked(&position.parse_move("f16g16").unwrap());
         let inputs = Inputs::of(Variant::Camelot);
-        let view = View::of(Side::Black);
-        let (come, gone) = Placement::of(&position).changes(&Placement::of(&next), inputs, view);
-        assert_eq!((come.len(), gone.len()), (2, 1));
-        assert_eq!(come.last(), Some(&(4 * 160 + 2)));
-        let (come, gone) = Placement::of(&next).changes(&Placement::of(&position), inputs, view);
-        assert_eq!((come.len(), gone.len()), (1, 2));
+        let (before, after) = (Placement::of(&position), Placement::of(&next));
+        let [_, change] = before.changes(&after, inputs);
+        assert_eq!((change.come.len(), change.gone.len()), (2, 1));
+        assert_eq!(change.come.last(), Some(&(4 * 160 + 2)));
+        let [_, change] = after.changes(&before, inputs);
+        assert_eq!((change.come.len(), change.gone.len()), (1, 2));
     }
 }
