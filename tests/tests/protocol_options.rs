@@ -104,8 +104,9 @@ fn more_memory_than_there_is_is_refused_and_the_old_stays() {
         return; // There is no option to ask for more.
     }
     let mut engine = Engine::start();
+    assert_eq!(engine.answer("setoption name Hash value 8"), [""; 0]);
     let error = engine.error("setoption name Hash value 65536");
-    assert!(error.contains("65536") && error.contains("keeping 64"), "{error}");
+    assert!(error.contains("65536") && error.contains("keeping 8"), "{error}");
     assert!(engine.go("go depth 3").best.is_some());
 }
 

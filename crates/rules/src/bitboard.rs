@@ -61,22 +61,33 @@ impl Bitboard {
     }
 
     /// The set of one square.
+    #[inline(always)]
     pub const fn from_square(square: Square) -> Bitboard {
-        Bitboard::EMPTY.with(square)
+        // Each word is made in a register: writing one of four words in memory
+        // and then reading them by twos would wait for the write.
+        let (class, bit) = (square.class(), square.bit());
+        Bitboard::from_words([
+            if class == 0 { bit } else { 0 },
+            if class == 1 { bit } else { 0 },
+            if class == 2 { bit } else { 0 },
+            if class == 3 { bit } else { 0 },
+        ])
     }
 
     /// This set and `square`.
     #[must_use]
-    pub const fn with(mut self, square: Square) -> Bitboard {
-        self.0.data[square.class()] |= square.bit();
-        self
+    #[inline(always)]
+    pub const fn with(self, square: Square) -> Bitboard {
+        let (a, b) = (self.0.data, Bitboard::from_square(square).0.data);
+        Bitboard::from_words([a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]])
     }
 
     /// This set without `square`.
     #[must_use]
-    pub const fn without(mut self, square: Square) -> Bitboard {
-        self.0.data[square.class()] &= !square.bit();
-        self
+    #[inline(always)]
+    pub const fn without(self, square: Square) -> Bitboard {
+        let (a, b) = (self.0.data, Bitboard::from_square(square).0.data);
+        Bitboard::from_words([a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]])
     }
 
     /// Whether `square` belongs to the set.

@@ -1,6 +1,6 @@
 //! The protocol: a conversation on standard input and output, as protocol.md describes it.
 //!
-//! A [reader](reader) thread turns bytes into lines and sends them to one command loop, the [session](session), which owns all state.
+//! A [reader] thread turns bytes into lines and sends them to one command loop, the [session], which owns all state.
 //! Searches run in threads of their own as [jobs](job) and speak to the same loop through the same channel, so whatever comes first
 //! is dealt with first, a `stop` behind a `go` is never early, and only the loop prints.
 

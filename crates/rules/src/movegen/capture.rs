@@ -3,14 +3,14 @@
 use smallvec::SmallVec;
 
 use super::{Leaps, MoveGen};
-use crate::{Bitboard, Move, Square};
+use crate::{Bitboard, Direction, Move, Square};
 
 /// A piece in the middle of a jump: where it is, what it has taken, and
 /// whether canter legs came before.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 struct Jumper {
     at: Square,
-    captured: [u64; 4],
+    captured: Bitboard,
     charges: bool,
 }
 
@@ -23,16 +23,21 @@ impl MoveGen<'_> {
     pub fn captures(&self, mut visit: impl FnMut(Move)) {
         for from in self.movers & self.position.knights {
             let legs = self.jump_legs(from);
-            let starts = legs.starts() & !self.enemy_castle.word(from.class());
-            if starts != 0 {
-                let starts = starts & (self.charge_starts(from) | from.bit());
-                self.jumps(from, &legs, starts, &mut visit);
+            let possible = legs.starts() & !self.enemy_castle.word(from.class());
+            if possible != 0 {
+                let starts = possible & (self.charge_starts(from) | from.bit());
+                if starts != 0 {
+                    self.jumps(from, &legs, starts, &mut visit);
+                }
             }
         }
         if self.capture_is_compulsory {
             for from in self.movers & !self.position.knights {
                 let legs = self.jump_legs(from);
-                self.jumps(from, &legs, legs.starts() & from.bit(), &mut visit);
+                let starts = legs.starts() & from.bit();
+                if starts != 0 {
+                    self.jumps(from, &legs, starts, &mut visit);
+                }
             }
         }
     }
@@ -68,26 +73,40 @@ impl MoveGen<'_> {
     /// that meet are followed together.
     fn jumps(&self, from: Square, legs: &Leaps, starts: u64, visit: &mut impl FnMut(Move)) {
         let class = from.class();
-        let stop = self.enemy_castle.word(class);
         let starts_at_home = self.own_castle.contains(from);
         let mut end = |jumper: &Jumper| {
             // Ruling i is about jumps alone: a charge must leave the castle.
             if !(jumper.charges && starts_at_home && self.own_castle.contains(jumper.at)) {
-                let captured = Bitboard::from_words(jumper.captured);
-                visit(Move { from, to: jumper.at, captured });
+                visit(Move { from, to: jumper.at, captured: jumper.captured });
             }
         };
+        // After the first leg there is always the way back, over the enemy
+        // just taken; to go on takes a second.
+        let goes_on = if self.rules.single_capture {
+            0
+        } else {
+            legs.several_starts() & !self.enemy_castle.word(class)
+        };
         let mut level = Jumpers::new();
-        for at in Square::in_class(class, starts) {
-            let start = Jumper { at, captured: [0; 4], charges: at != from };
-            start.legs(legs, |after| level.push(after));
+        for direction in Direction::ALL {
+            for start in Square::in_class(class, starts & legs.starts_towards(direction)) {
+                let jumper =
+                    Jumper { at: start, captured: Bitboard::EMPTY, charges: start != from };
+                let jumper = jumper.after_leg(direction);
+                if jumper.at.bit() & goes_on == 0 {
+                    end(&jumper);
+                } else {
+                    level.push(jumper);
+                }
+            }
         }
+        let stop = self.enemy_castle.word(class);
         let mut next = Jumpers::new();
         while !level.is_empty() {
             for jumper in &level {
                 let mut ends = true;
-                if !self.rules.single_capture && jumper.at.bit() & stop == 0 {
-                    jumper.legs(legs, |after| {
+                if jumper.at.bit() & stop == 0 {
+                    jumper.further_legs(legs, |after| {
                         ends = false;
                         next.push(after);
                     });
@@ -98,8 +117,8 @@ impl MoveGen<'_> {
             }
             if next.len() > 1 {
                 // A jump comes before the charge that is the same move.
-                next.sort_unstable();
-                next.dedup_by_key(|jumper| (jumper.at, jumper.captured));
+                next.sort_unstable_by_key(|j| (j.at, j.captured.words(), j.charges));
+                next.dedup_by_key(|j| (j.at, j.captured));
             }
             std::mem::swap(&mut level, &mut next);
             next.clear();
@@ -108,20 +127,46 @@ impl MoveGen<'_> {
 }
 
 impl Jumper {
-    /// Calls `visit` with what each further leg leads to. An enemy is taken
-    /// but once; where it stood is not in the jumper's class, so what it can
-    /// land on stays as it was.
+    /// The jumper after one more leg. Where the enemy stood is not in the
+    /// jumper's class, so what it can land on stays as it was.
     #[inline(always)]
-    fn legs(&self, legs: &Leaps, mut visit: impl FnMut(Jumper)) {
-        for direction in legs.directions(self.at.bit()) {
-            let (Some(over), Some(at)) = (self.at.step(direction), self.at.leap(direction)) else {
-                continue;
-            };
-            let mut captured = self.captured;
-            captured[over.class()] |= over.bit();
-            if captured != self.captured {
-                visit(Jumper { at, captured, ..*self });
+    fn after_leg(&self, direction: Direction) -> Jumper {
+        let (over, to) = LEGS[self.at.index()][direction as usize];
+        Jumper { at: to, captured: self.captured.with(over), charges: self.charges }
+    }
+
+    /// Calls `visit` with the jumper after each leg over an enemy that it has
+    /// not taken yet.
+    #[inline(always)]
+    fn further_legs(&self, legs: &Leaps, mut visit: impl FnMut(Jumper)) {
+        for direction in Direction::ALL {
+            if legs.starts_towards(direction) & self.at.bit() != 0 {
+                let after = self.after_leg(direction);
+                if after.captured != self.captured {
+                    visit(after);
+                }
             }
         }
     }
 }
+
+/// For each square and direction, what a leap passes over and where it lands.
+/// A leap off the grid, which none is, would stay where it is.
+static LEGS: [[(Square, Square); 8]; 256] = {
+    let mut legs = [[(Square::from_index(0), Square::from_index(0)); 8]; 256];
+    let mut index = 0;
+    while index < 256 {
+        let square = Square::from_index(index as u8);
+        let mut n = 0;
+        while n < 8 {
+            let direction = Direction::ALL[n];
+            legs[index][n] = match (square.step(direction), square.leap(direction)) {
+                (Some(over), Some(to)) => (over, to),
+                _ => (square, square),
+            };
+            n += 1;
+        }
+        index += 1;
+    }
+    legs
+};

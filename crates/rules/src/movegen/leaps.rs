@@ -56,12 +56,17 @@ impl Leaps {
         self.starts
     }
 
-    /// The directions in which one may leap from the square of `bit`.
+    /// The squares from which a leap in this direction is possible.
     #[inline(always)]
-    pub fn directions(&self, bit: u64) -> impl Iterator<Item = Direction> {
-        let possible =
-            move |(from, direction): (&u64, Direction)| (from & bit != 0).then_some(direction);
-        self.from.iter().zip(Direction::ALL).filter_map(possible)
+    pub fn starts_towards(&self, direction: Direction) -> u64 {
+        self.from[direction as usize]
+    }
+
+    /// The squares from which leaps in two or more directions are possible.
+    #[inline(always)]
+    pub fn several_starts(&self) -> u64 {
+        let count = |(one, several): (u64, u64), from: &u64| (one | from, several | one & from);
+        self.from.iter().fold((0, 0), count).1
     }
 
     /// The landing squares of all leaps from the squares `from`.
