@@ -7,7 +7,7 @@ use camelot_tests::conversation::Engine;
 
 /// A folder with the data, the network and the checkpoint of a tiny run.
 struct Run {
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
     data: String,
     network: String,
     checkpoint: String,
@@ -19,14 +19,23 @@ const TRAIN: [&str; 10] =
 fn run() -> Run {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let curve = path("camette.svg");
     let run = Run {
         data: path("camette.data"),
         network: path("camette.nnue"),
         checkpoint: path("camette.ckpt"),
-        _folder: folder,
+        folder,
     };
     let said = run_well(&[
-        "selfplay", "--variant", "camette", "--games", "60", "--nodes", "30", "--out", &run.data,
+        "selfplay",
+        "--variant",
+        "camette",
+        "--games",
+        "60",
+        "--nodes",
+        "30",
+        "--out",
+        &run.data,
     ]);
     assert!(said.contains("games       64\n"), "{said}");
     for word in ["compulsory", "White's score", "castle", "positions in", "a position"] {
@@ -34,13 +43,13 @@ fn run() -> Run {
     }
     let said = run_well(&[&["train", &run.data, "--out", &run.network][..], &TRAIN].concat());
     assert!(said.contains("epoch  training  validation"), "{said}");
-    assert!(std::fs::read_to_string(path("camette.svg")).unwrap().starts_with("<svg"));
+    assert!(std::fs::read_to_string(curve).unwrap().starts_with("<svg"));
     run
 }
 
 #[test]
 fn a_network_is_trained_looked_at_checked_exported_and_used() {
-    let Run { _folder: folder, data, network, checkpoint } = run();
+    let Run { folder, data, network, checkpoint } = run();
     let info = run_well(&["net", "info", &network]);
     for words in ["variant   camette", "92 inputs, 2 x 64 hidden neurons, 2 outputs", "epochs=2"] {
         assert!(info.contains(words), "{words} is missing in {info}");
@@ -64,7 +73,8 @@ fn a_network_is_trained_looked_at_checked_exported_and_used() {
     let arguments = [&arguments[..], &["--seed", "9"]].concat();
     assert!(run_badly(1, &arguments).contains("of another training run"));
 
-    let eval = |more: &[&str]| run_well(&[&["show", "--variant", "camette", "--eval"], more].concat());
+    let eval =
+        |more: &[&str]| run_well(&[&["show", "--variant", "camette", "--eval"], more].concat());
     assert!(eval(&["--eval-file", &network]).contains("the network of 64 hidden neurons"));
     assert!(eval(&["--hand-made"]).contains("the evaluation made by hand"));
     let analyse = ["analyse", "--variant", "camette", "--depth", "3", "--eval-file", &network];
@@ -73,16 +83,28 @@ fn a_network_is_trained_looked_at_checked_exported_and_used() {
     assert!(refused.contains("is a network for camette"), "{refused}");
 
     // More games behind those that are there, played with the network: other settings.
-    let refused = run_badly(1, &[
-        "selfplay", "--variant", "camette", "--games", "80", "--nodes", "30", "--out", &data,
-        "--eval-file", &network,
-    ]);
+    let refused = run_badly(
+        1,
+        &[
+            "selfplay",
+            "--variant",
+            "camette",
+            "--games",
+            "80",
+            "--nodes",
+            "30",
+            "--out",
+            &data,
+            "--eval-file",
+            &network,
+        ],
+    );
     assert!(refused.contains("other settings"), "{refused}");
 }
 
 #[test]
 fn files_that_are_no_good_are_refused_by_name() {
-    let Run { _folder: folder, data, network, checkpoint } = run();
+    let Run { folder, data, network, checkpoint } = run();
     let path = |name: &str| -> PathBuf { folder.path().join(name) };
     let write = |name: &str, bytes: &[u8]| {
         std::fs::write(path(name), bytes).unwrap();
