@@ -7,9 +7,14 @@ use sysinfo::{MemoryRefreshKind, System};
 pub(crate) fn available_mb() -> Option<u64> {
     let mut system = System::new();
     system.refresh_memory_specifics(MemoryRefreshKind::nothing().with_ram());
-    let of_container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
-    let bytes = system.available_memory().min(of_container);
-    (bytes > 0).then_some(bytes >> 20)
+    if system.total_memory() == 0 {
+        return None;
+    }
+    // What a container calls free leaves out the files it keeps in memory, which it gives up when asked.
+    let of_container = system
+        .cgroup_limits()
+        .map_or(u64::MAX, |limits| limits.total_memory.saturating_sub(limits.rss));
+    Some(system.available_memory().min(of_container) >> 20)
 }
 
 #[cfg(test)]
