@@ -36,14 +36,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 
-    /// How many games it is to hold
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    #[arg(required_unless_present = "positions")]
-    games: Option<u32>,
-
-    /// How many positions it is to hold at least
-    #[arg(long, value_name = "N", conflicts_with = "games")]
-    positions: Option<u64>,
+    #[command(flatten)]
+    goal: GoalArgs,
 
     /// Games at a time; as many as there are processors if left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -81,6 +75,19 @@ pub(crate) struct Args {
     evaluation: EvaluationArgs,
 }
 
+/// When enough has been played.
+#[derive(clap::Args)]
+#[group(required = true, multiple = false)]
+struct GoalArgs {
+    /// How many games it is to hold
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: Option<u32>,
+
+    /// How many positions it is to hold at least
+    #[arg(long, value_name = "N")]
+    positions: Option<u64>,
+}
+
 impl Args {
     /// Plays, shows how it goes, and sums up.
     pub(crate) fn run(self, screen: &mut Screen) -> Result<(), Failure> {
@@ -95,7 +102,7 @@ impl Args {
             max_plies: self.max_plies,
             network: self.evaluation.choice_for(self.variant)?.network(self.variant),
         };
-        let (goal, progress) = match (self.games, self.positions) {
+        let (goal, progress) = match (self.goal.games, self.goal.positions) {
             (Some(games), _) => (Goal::Games(games), Progress::bar(games.into(), "games")),
             (None, positions) => {
                 let positions = positions.unwrap_or_default();
