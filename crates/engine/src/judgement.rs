@@ -8,15 +8,15 @@ use camelot_search::evaluation::{
 /// The lines of `eval` and `show --eval`, all values in Men.
 pub(crate) fn lines(position: &Position, choice: &EvaluationChoice) -> Vec<String> {
     let mut lines = terms_made_by_hand(position);
-    let mut evaluation = Evaluation::of(choice, position.variant());
-    let judge = match &evaluation {
-        Evaluation::Learned(learned) => {
-            let hidden = learned.network().shape().hidden;
+    let mut evaluation = Evaluation::new(choice.clone());
+    let judge = match choice.network(position.variant()) {
+        Some(network) => {
+            let hidden = network.shape().hidden;
             let value = for_white(position, evaluation.evaluate(position, 0));
             lines.push(format!("{:<24}{:>27}", "network", men(value)));
             format!("the network of {hidden} hidden neurons")
         }
-        Evaluation::HandMade(_) => {
+        None => {
             lines.push(format!("{:<24}{:>27}", "network", "none"));
             "the evaluation made by hand".to_string()
         }

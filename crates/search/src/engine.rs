@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use crate::control::Control;
-use crate::evaluation::{Evaluation, EvaluationChoice};
+use crate::evaluation::{Evaluation, EvaluationChoice, Evaluator};
 use crate::running::Memory;
 use crate::table::Table;
 use crate::{HashError, Info, Report, SearchRequest};
@@ -24,21 +24,48 @@ use crate::{HashError, Info, Report, SearchRequest};
 /// assert!(start.is_legal(&report.best.unwrap()));
 /// # Ok::<(), camelot_search::HashError>(())
 /// ```
-pub struct Engine {
+pub struct Engine<E = Evaluation> {
+    evaluator: E,
     table: Arc<Table>,
-    evaluation: EvaluationChoice,
-    /// The memory of searches at rest; a search takes it and puts it back.
-    memory: Arc<Mutex<Option<Memory<Evaluation>>>>,
+    memory: AtRest<E>,
 }
 
+/// The memory of searches at rest; a search takes it and puts it back.
+type AtRest<E> = Arc<Mutex<Option<Memory<E>>>>;
+
 impl Engine {
-    /// An engine with a transposition table of `hash_mb` MB, at least 1.
+    /// An engine with a transposition table of `hash_mb` MB, at least 1, that
+    /// judges positions by the networks in the program, and by the evaluation
+    /// made by hand where there is none.
     ///
     /// # Errors
     /// [`HashError`] if the memory is not to be had.
     pub fn new(hash_mb: usize) -> Result<Engine, HashError> {
+        Engine::with_evaluator(hash_mb, Evaluation::default())
+    }
+
+    /// What positions are judged by.
+    pub fn evaluation(&self) -> &EvaluationChoice {
+        self.evaluator.choice()
+    }
+
+    /// Judges positions by `choice` from now on, and forgets what earlier
+    /// searches have left: it was found by another evaluation.
+    pub fn set_evaluation(&mut self, choice: EvaluationChoice) {
+        self.evaluator = Evaluation::new(choice);
+        self.clear();
+    }
+}
+
+impl<E: Evaluator + Clone + 'static> Engine<E> {
+    /// An engine with a transposition table of `hash_mb` MB, at least 1, that
+    /// judges positions by `evaluator`.
+    ///
+    /// # Errors
+    /// [`HashError`] if the memory is not to be had.
+    pub fn with_evaluator(hash_mb: usize, evaluator: E) -> Result<Engine<E>, HashError> {
         let table = Arc::new(Table::new(hash_mb)?);
-        Ok(Engine { table, evaluation: EvaluationChoice::default(), memory: Arc::default() })
+        Ok(Engine { evaluator, table, memory: Arc::new(Mutex::new(None)) })
     }
 
     /// Replaces the transposition table by an empty one of `mb` MB. A search
@@ -51,22 +78,10 @@ impl Engine {
         Ok(())
     }
 
-    /// What positions are judged by.
-    pub fn evaluation(&self) -> &EvaluationChoice {
-        &self.evaluation
-    }
-
-    /// Judges positions by `choice` from now on, and forgets what earlier
-    /// searches have left: it was found by another evaluation.
-    pub fn set_evaluation(&mut self, choice: EvaluationChoice) {
-        self.evaluation = choice;
-        self.clear();
-    }
-
     /// Forgets all that earlier searches have left, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memory = Arc::default();
+        self.memory = Arc::new(Mutex::new(None));
     }
 
     /// Searches and waits for the end. `on_info` is given each line as it
@@ -96,23 +111,23 @@ impl Engine {
         SearchHandle { control, thread: Some(thread) }
     }
 
-    fn task(&self) -> Task {
+    fn task(&self) -> Task<E> {
         Task {
+            evaluator: self.evaluator.clone(),
             table: Arc::clone(&self.table),
-            evaluation: self.evaluation.clone(),
             memory: Arc::clone(&self.memory),
         }
     }
 }
 
 /// One search's share of the engine.
-struct Task {
+struct Task<E> {
+    evaluator: E,
     table: Arc<Table>,
-    evaluation: EvaluationChoice,
-    memory: Arc<Mutex<Option<Memory<Evaluation>>>>,
+    memory: AtRest<E>,
 }
 
-impl Task {
+impl<E: Evaluator> Task<E> {
     fn run(
         self,
         request: SearchRequest,
@@ -120,15 +135,9 @@ impl Task {
         on_info: &mut dyn FnMut(&Info),
     ) -> Report {
         let rest = || self.memory.lock().unwrap_or_else(PoisonError::into_inner);
-        let variant = request.position.variant();
         // A second search beside a running one gets a memory of its own.
-        let mut memory = match rest().take() {
-            Some(memory) if memory.evaluator.fits(&self.evaluation, variant) => memory,
-            Some(memory) => {
-                Memory { evaluator: Evaluation::of(&self.evaluation, variant), ..memory }
-            }
-            None => Memory::new(Evaluation::of(&self.evaluation, variant)),
-        };
+        let at_rest = rest().take();
+        let mut memory = at_rest.unwrap_or_else(|| Memory::new(self.evaluator));
         let report = memory.search(&self.table, request, control, on_info);
         *rest() = Some(memory);
         report

@@ -29,7 +29,7 @@ impl SearchRequest {
 
 /// When a search stops, and what it looks at. It stops at the first limit
 /// that it reaches; without any it searches to the deepest level there is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Plies to search; 0 gives a move without a search.
     pub depth: Option<u32>,

@@ -27,7 +27,7 @@ pub(crate) struct Memory<E> {
 }
 
 impl<E: Evaluator> Memory<E> {
-    /// Memory without anything in it, for searches that judge by `evaluator`.
+    /// The memory of an engine that has not searched yet.
     pub(crate) fn new(evaluator: E) -> Memory<E> {
         Memory {
             evaluator,

@@ -4,7 +4,10 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use camelot_rules::{Position, Side, Variant};
+use camelot_search::evaluation::Evaluator;
 use camelot_search::{Engine, Limits, Report, Score, SearchRequest};
 
 use common::{random_few_pieces, search};
@@ -41,20 +44,18 @@ fn loses(position: &Position, plies: u32) -> bool {
 struct Forced {
     position: Position,
     score: Score,
-    reason: String,
 }
 
-/// The lines of `forced_results.txt`: `variant: win|loss plies reason: position`.
+/// The lines of `forced_results.txt`: `variant: win|loss plies: position`.
 fn forced_results() -> impl Iterator<Item = Forced> {
     let lines = include_str!("forced_results.txt").lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| {
         let [variant, result, text] = line.split(": ").collect::<Vec<_>>().try_into().unwrap();
-        let [kind, plies, reason] = result.split(' ').collect::<Vec<_>>().try_into().unwrap();
+        let (kind, plies) = result.split_once(' ').unwrap();
         let plies = plies.parse().unwrap();
         Forced {
             position: Position::from_text(variant.parse().unwrap(), text).unwrap(),
             score: if kind == "win" { Score::win_in(plies) } else { Score::loss_in(plies) },
-            reason: reason.to_owned(),
         }
     })
 }
@@ -76,18 +77,24 @@ fn is_proved(position: &Position, score: Score) -> bool {
 #[test]
 fn forced_results_are_found_at_their_depth() {
     let mut engine = Engine::new(4).unwrap();
-    for Forced { position, score, reason } in forced_results() {
+    let mut wins_seen = BTreeSet::new();
+    for Forced { position, score } in forced_results() {
         assert!(is_proved(&position, score), "{position} is no {score}");
         engine.clear();
         let depth = plies(score);
-        let report = search(&mut engine, position, Limits::depth(depth));
+        let report = search(&mut engine, position, Limits::depth(depth + 4));
         assert_eq!(report.lines[0].score, score, "{position}");
 
         let end = play_line(&position, &report);
         assert_eq!(report.lines[0].pv.len() as u32, depth, "{position}");
-        assert_eq!(end.outcome().unwrap().reason.to_string(), reason, "{position}");
+        wins_seen.insert((plies(score), end.outcome().unwrap().reason.to_string()));
         let next = position.play(&report.best.unwrap()).unwrap();
         assert!(if score > Score::DRAW { loses } else { wins }(&next, depth - 1), "{position}");
+    }
+    for plies in [1, 3, 5, 7] {
+        for reason in ["castle", "capture"] {
+            assert!(wins_seen.contains(&(plies, reason.to_owned())), "{plies} {reason}");
+        }
     }
 }
 
@@ -99,7 +106,7 @@ fn play_line(position: &Position, report: &Report) -> Position {
 fn a_search_for_a_win_in_so_many_moves_finds_it_or_ends() {
     let mut engine = Engine::new(4).unwrap();
     let wins = forced_results().filter(|forced| forced.score > Score::DRAW);
-    for Forced { position, score, .. } in wins.filter(|forced| plies(forced.score) <= 5) {
+    for Forced { position, score } in wins.filter(|forced| (3..=5).contains(&plies(forced.score))) {
         let moves = plies(score).div_ceil(2);
         let limits = |moves| Limits { mate: Some(moves), ..Limits::default() };
         engine.clear();
@@ -144,25 +151,39 @@ const LOSING: [&str; 14] = [
 ];
 const GOOD: [&str; 3] = ["E6-E8", "E6-G8", "F6-F8"];
 
-/// What the best reply wins, in Men, once the captures are over.
-fn material_won_by_reply(engine: &mut Engine, text: &str) -> i32 {
+/// Counts pieces, a Knight as two Men, and nothing else.
+#[derive(Clone)]
+struct Counting;
+
+impl Evaluator for Counting {
+    fn evaluate(&mut self, position: &Position, _ply: usize) -> i32 {
+        let count = |side| position.pieces(side).count() + position.knights(side).count();
+        let side = position.side_to_move();
+        100 * (count(side) as i32 - count(!side) as i32)
+    }
+}
+
+/// What Black's best reply to a first move wins, in Men.
+fn won_by_reply(engine: &mut Engine<Counting>, text: &str, depth: u32) -> i32 {
     let start = Position::start(Variant::Camelot);
     let position = start.play(&start.parse_move(text).unwrap()).unwrap();
     engine.clear();
-    let report = search(engine, position, Limits::depth(5));
+    let request = SearchRequest::new(position, Limits::depth(depth));
+    let report = engine.search(request, |_| {});
     let end = play_line(&position, &report);
-    let men = |side: Side| 2 * end.knights(side).count() as i32 + end.men(side).count() as i32;
-    men(Side::Black) - men(Side::White)
+    let lead = -Counting.evaluate(&end) * if end.side_to_move() == Side::White { 1 } else { -1 };
+    assert_eq!(report.lines[0].score.cp(), Some(lead), "the line ends in what the score says");
+    lead / 100
 }
 
 #[test]
 fn the_fourteen_losing_first_moves_lose_material() {
-    let mut engine = Engine::new(16).unwrap();
+    let mut engine = Engine::with_evaluator(16, Counting).unwrap();
     for text in LOSING {
-        assert!(material_won_by_reply(&mut engine, text) > 0, "{text}");
+        assert!(won_by_reply(&mut engine, text, 6) > 0, "{text}");
     }
     for text in GOOD {
-        assert!(material_won_by_reply(&mut engine, text) <= 0, "{text}");
+        assert_eq!(won_by_reply(&mut engine, text, 6), 0, "{text}");
     }
 }
 

@@ -46,40 +46,38 @@ impl EvaluationChoice {
     }
 }
 
-/// One of the two evaluations, chosen when the program runs.
-#[derive(Clone, Debug)]
-pub enum Evaluation {
-    /// The sum of [terms](super::terms).
-    HandMade(HandMade),
-    /// A network.
-    Learned(Box<Learned>),
+/// The evaluation that a choice has for the positions that are judged.
+#[derive(Clone, Debug, Default)]
+pub struct Evaluation {
+    choice: EvaluationChoice,
+    /// Made when the first position of a variant is judged; a variant without
+    /// a network is judged by hand.
+    at_work: Option<(Variant, Option<Box<Learned>>)>,
 }
 
 impl Evaluation {
-    /// The evaluation that `choice` has for `variant`.
-    pub fn of(choice: &EvaluationChoice, variant: Variant) -> Evaluation {
-        match choice.network(variant) {
-            Some(network) => Evaluation::Learned(Box::new(Learned::new(network))),
-            None => Evaluation::HandMade(HandMade),
-        }
+    /// The evaluation by `choice`.
+    pub fn new(choice: EvaluationChoice) -> Evaluation {
+        Evaluation { choice, at_work: None }
     }
 
-    /// Whether this is the evaluation that `choice` has for `variant`.
-    pub(crate) fn fits(&self, choice: &EvaluationChoice, variant: Variant) -> bool {
-        match (self, choice.network(variant)) {
-            (Evaluation::HandMade(_), None) => true,
-            (Evaluation::Learned(own), Some(wanted)) => Arc::ptr_eq(own.network(), &wanted),
-            _ => false,
-        }
+    /// The choice.
+    pub fn choice(&self) -> &EvaluationChoice {
+        &self.choice
     }
 }
 
 impl Evaluator for Evaluation {
     #[inline]
     fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
-        match self {
-            Evaluation::HandMade(by_hand) => by_hand.evaluate(position, ply),
-            Evaluation::Learned(learned) => learned.evaluate(position, ply),
+        let variant = position.variant();
+        if self.at_work.as_ref().is_none_or(|(of, _)| *of != variant) {
+            let network = self.choice.network(variant);
+            self.at_work = Some((variant, network.map(|network| Box::new(Learned::new(network)))));
+        }
+        match &mut self.at_work {
+            Some((_, Some(learned))) => learned.evaluate(position, ply),
+            _ => HandMade.evaluate(position, ply),
         }
     }
 }
@@ -101,18 +99,20 @@ mod tests {
         let replacement = Some(network(Variant::Cam));
         let choice = EvaluationChoice { use_networks: true, replacement };
         let value = |choice: &EvaluationChoice, variant: Variant| {
-            Evaluation::of(choice, variant).evaluate(&Position::start(variant), 0)
+            Evaluation::new(choice.clone()).evaluate(&Position::start(variant), 0)
         };
         assert_eq!(value(&choice, Variant::Cam), 25);
-        let start = Position::start(Variant::Camette);
         let without = EvaluationChoice::default();
-        let expected = Evaluation::of(&without, Variant::Camette).evaluate(&start, 0);
-        assert_eq!(value(&choice, Variant::Camette), expected);
+        assert_eq!(value(&choice, Variant::Camette), value(&without, Variant::Camette));
         let by_hand = EvaluationChoice { use_networks: false, ..choice.clone() };
         let start = Position::start(Variant::Cam);
         assert_eq!(value(&by_hand, Variant::Cam), HandMade.evaluate(&start, 0));
 
-        let evaluation = Evaluation::of(&choice, Variant::Cam);
-        assert!(evaluation.fits(&choice, Variant::Cam) && !evaluation.fits(&by_hand, Variant::Cam));
+        // One evaluation after the other, as positions of other variants come.
+        let mut evaluation = Evaluation::new(choice.clone());
+        for variant in [Variant::Cam, Variant::Camette, Variant::Camelot, Variant::Cam] {
+            let found = evaluation.evaluate(&Position::start(variant), 3);
+            assert_eq!(found, value(&choice, variant), "{variant}");
+        }
     }
 }

@@ -8,25 +8,40 @@ use super::weights;
 /// beyond.
 #[inline(always)]
 pub(super) fn pieces(position: &Position) -> [i32; 2] {
-    let rules = position.rules();
-    let empty = position.empty();
     Side::ALL.map(|side| {
-        // A piece in the castle does not capture.
-        let enemy = position.pieces(!side) & !rules.castle(side);
-        let touched = position.pieces(side) & around(enemy);
+        let able = able_to_capture(position, !side);
+        let touched = position.pieces(side) & around(able);
         if touched.is_empty() {
             return 0;
         }
-        let mut exposed = Bitboard::EMPTY;
-        for (n, direction) in Direction::ALL.into_iter().enumerate() {
-            let opposite = Direction::ALL[(n + 4) % 8];
-            exposed |= enemy.step(direction) & empty.step(opposite);
-        }
-        let exposed = touched & exposed;
+        let exposed = touched & exposed_to(able, position.empty());
         let knights = (exposed & position.knights(side)).count() as i32;
         let men = exposed.count() as i32 - knights;
         knights * weights::EXPOSED[0] + men * weights::EXPOSED[1]
     })
+}
+
+/// The empty squares on which a piece of the side to move would be exposed:
+/// a move there forces the enemy to capture.
+pub(super) fn baits(position: &Position) -> Bitboard {
+    let able = able_to_capture(position, !position.side_to_move());
+    position.empty() & exposed_to(able, position.empty())
+}
+
+/// The pieces of `side` outside the enemy castle: inside they do not capture.
+fn able_to_capture(position: &Position, side: Side) -> Bitboard {
+    position.pieces(side) & !position.rules().castle(!side)
+}
+
+/// The squares next to one of `able` with a square of `empty` beyond.
+#[inline(always)]
+fn exposed_to(able: Bitboard, empty: Bitboard) -> Bitboard {
+    let mut exposed = Bitboard::EMPTY;
+    for (n, direction) in Direction::ALL.into_iter().enumerate() {
+        let opposite = Direction::ALL[(n + 4) % 8];
+        exposed |= able.step(direction) & empty.step(opposite);
+    }
+    exposed
 }
 
 /// The squares within one step of `set`, itself included.

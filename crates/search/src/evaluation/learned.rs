@@ -21,11 +21,6 @@ impl Learned {
     pub fn new(network: Arc<Network>) -> Learned {
         Learned { accumulators: Accumulators::new(&network, MAX_PLY + 1), network }
     }
-
-    /// The network.
-    pub fn network(&self) -> &Arc<Network> {
-        &self.network
-    }
 }
 
 impl Evaluator for Learned {

@@ -15,7 +15,7 @@ mod race;
 mod siege;
 mod weights;
 
-use camelot_rules::{MoveGen, Position, Side};
+use camelot_rules::{Bitboard, MoveGen, Position, Side};
 
 pub use choice::{Evaluation, EvaluationChoice};
 pub use contributions::contributions;
@@ -109,23 +109,34 @@ impl Stage {
     }
 }
 
-/// Whether a piece of the side to move stands next to the enemy castle, from
-/// where alone a quiet move, or the last leg of one, can lead into it.
-pub(crate) fn can_enter_castle(position: &Position) -> bool {
-    let side = position.side_to_move();
+/// The squares to which a quiet move of the side to move forces the enemy to
+/// capture.
+pub(crate) fn forcing_squares(position: &Position) -> Bitboard {
+    exposure::baits(position)
+}
+
+/// Whether a piece of `side` stands next to the enemy castle, from where alone
+/// a quiet move, or the last leg of one, can lead into it.
+pub(crate) fn can_enter_castle(position: &Position, side: Side) -> bool {
     let near = Geometry::of(position.variant()).within(side, 1);
     (position.pieces(side) & !position.rules().castle(!side)).intersects(&near)
+}
+
+/// Whether `side`, were it on move, would perhaps win with one quiet move into
+/// the castle.
+pub(crate) fn threatens_castle(position: &Position, side: Side) -> bool {
+    let rules = position.rules();
+    let inside = (position.pieces(side) & rules.castle(!side)).count();
+    inside + 1 >= u32::from(rules.goal.castle_pieces) && can_enter_castle(position, side)
 }
 
 /// Whether the side to move wins at once with a quiet move into the castle.
 pub(crate) fn can_win_by_castle(position: &Position, generator: &MoveGen<'_>) -> bool {
     let side = position.side_to_move();
-    let rules = position.rules();
-    let goal = rules.castle(!side);
-    let inside = (position.pieces(side) & goal).count();
-    if inside + 1 < u32::from(rules.goal.castle_pieces) || !can_enter_castle(position) {
+    if !threatens_castle(position, side) {
         return false;
     }
+    let goal = position.rules().castle(!side);
     let mut wins = false;
     generator.quiets(|from, targets| wins |= !goal.contains(from) && targets.intersects(&goal));
     wins

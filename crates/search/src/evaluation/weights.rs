@@ -33,121 +33,121 @@ pub(super) const MAN: i32 = 100;
 /// By kind (Knight, Man) and steps to the enemy castle.
 pub(super) const TO_GO: [[Blend; 16]; 2] = [
     [
-        blend(40, 56),
-        blend(184, 266),
-        blend(20, 94),
-        blend(-41, 55),
-        blend(-21, -35),
-        blend(-27, 33),
-        blend(-28, -1),
-        blend(-3, -21),
-        blend(12, -36),
-        blend(9, -44),
-        blend(38, -64),
-        blend(9, -85),
-        blend(-7, -27),
-        blend(-47, -28),
-        blend(-48, -48),
-        blend(-9, -13),
+        blend(63, -15),
+        blend(155, 207),
+        blend(-7, 73),
+        blend(-43, 40),
+        blend(-5, -45),
+        blend(-51, 38),
+        blend(-51, 9),
+        blend(-23, -13),
+        blend(-1, -31),
+        blend(-2, -44),
+        blend(38, -63),
+        blend(0, -69),
+        blend(-11, -34),
+        blend(-54, -31),
+        blend(-39, -48),
+        blend(-8, -14),
     ],
     [
-        blend(63, 47),
-        blend(253, 279),
-        blend(51, 147),
-        blend(32, 31),
-        blend(-15, -16),
-        blend(21, 4),
-        blend(-34, -32),
-        blend(-29, -27),
-        blend(-12, -51),
-        blend(-24, -66),
-        blend(-21, -69),
-        blend(-26, -67),
-        blend(8, -23),
-        blend(-33, -27),
-        blend(29, -14),
-        blend(-3, -11),
+        blend(87, -38),
+        blend(278, 200),
+        blend(43, 139),
+        blend(35, 23),
+        blend(-11, -15),
+        blend(22, 9),
+        blend(-51, -21),
+        blend(-30, -24),
+        blend(-17, -45),
+        blend(-30, -58),
+        blend(-20, -48),
+        blend(-27, -53),
+        blend(0, -28),
+        blend(-30, -18),
+        blend(12, -29),
+        blend(-8, -22),
     ],
 ];
 
 /// By kind and steps from the own castle.
 pub(super) const FROM_HOME: [[Blend; 9]; 2] = [
     [
-        blend(-9, -13),
-        blend(55, 40),
-        blend(-41, -21),
-        blend(-3, -80),
-        blend(9, -84),
-        blend(-5, -94),
-        blend(9, -44),
-        blend(12, -36),
-        blend(-3, -21),
+        blend(-8, -14),
+        blend(41, 14),
+        blend(-22, -12),
+        blend(-5, -67),
+        blend(1, -78),
+        blend(-28, -99),
+        blend(-2, -44),
+        blend(-1, -31),
+        blend(-23, -13),
     ],
     [
-        blend(-3, -11),
-        blend(50, 14),
-        blend(20, -19),
-        blend(-40, -50),
-        blend(-22, -65),
-        blend(-18, -69),
-        blend(-24, -66),
-        blend(-12, -51),
-        blend(-29, -27),
+        blend(-8, -22),
+        blend(38, 8),
+        blend(13, -21),
+        blend(-37, -28),
+        blend(-25, -57),
+        blend(-31, -68),
+        blend(-30, -58),
+        blend(-17, -45),
+        blend(-30, -24),
     ],
 ];
 
 /// By files from the nearer edge of the board.
 pub(super) const FROM_EDGE: [Blend; 7] = [
-    blend(17, -21),
-    blend(24, 4),
-    blend(38, 32),
-    blend(34, 45),
-    blend(29, 54),
-    blend(27, 66),
-    blend(27, 66),
+    blend(9, -41),
+    blend(18, -13),
+    blend(24, 29),
+    blend(22, 36),
+    blend(21, 44),
+    blend(19, 58),
+    blend(19, 58),
 ];
 
 /// What a lead of one piece gains until the board is empty.
-pub(super) const TRADE_DOWN: i32 = 181;
+pub(super) const TRADE_DOWN: i32 = 153;
 
 /// A piece in the enemy castle: it cannot be taken and is half the win.
-pub(super) const IN_CASTLE: i32 = 235;
+pub(super) const IN_CASTLE: i32 = 222;
 
 /// Two friends side by side or one behind the other.
-pub(super) const ORTHOGONAL: Blend = blend(13, 0);
+pub(super) const ORTHOGONAL: Blend = blend(15, -2);
 
 /// Two friends on a diagonal.
-pub(super) const DIAGONAL: Blend = blend(27, -27);
+pub(super) const DIAGONAL: Blend = blend(28, -30);
 
 /// A canter leg forward.
-pub(super) const CANTER: Blend = blend(0, 31);
+pub(super) const CANTER: Blend = blend(0, 32);
 
 /// A piece that can be jumped, by kind.
-pub(super) const EXPOSED: [i32; 2] = [-30, -25];
+pub(super) const EXPOSED: [i32; 2] = [-41, -31];
 
 /// A runner that no enemy can head off, by steps to go.
 pub(super) const FREE_RUNNER: [i32; 16] =
-    [86, -127, -21, -17, -26, 44, 23, 8, 19, 4, 1, 0, -1, 0, 0, 0];
+    [74, -100, -27, -21, -33, 47, 42, -9, 5, 10, -1, -1, -1, 1, 7, 0];
 
 /// Free runners enough to win before the enemy does.
-pub(super) const WON_RACE: i32 = 362;
+pub(super) const WON_RACE: i32 = 392;
 
 /// Taken off it for each step they have to go.
-pub(super) const WON_RACE_STEP: i32 = 17;
+pub(super) const WON_RACE_STEP: i32 = 27;
 
 /// By the number of pieces within three steps of the own castle.
 pub(super) const GUARDS: [Blend; 5] =
-    [blend(-21, 11), blend(20, 43), blend(71, -5), blend(-59, -65), blend(-22, -25)];
+    [blend(-28, 24), blend(12, 41), blend(55, -8), blend(-18, -44), blend(-22, -21)];
 
 /// By the number of pieces within four steps of the enemy castle, and of the
 /// enemies within four steps of it.
 pub(super) const SIEGE: [[i32; 5]; 5] = [
-    [-107, -94, -94, -57, -41],
-    [32, -49, -57, -21, 43],
-    [111, 83, 21, -2, 71],
-    [59, 133, 99, 47, 43],
-    [7, 64, 50, 73, 24],
+    [-121, -96, -85, -51, -34],
+    [12, -63, -75, -23, 0],
+    [121, 96, -6, 27, 4],
+    [43, 106, 83, 93, 6],
+    [-32, -5, 1, 85, 8],
 ];
 
 /// Being on move.
-pub(super) const TEMPO: Blend = blend(24, 17);
+pub(super) const TEMPO: Blend = blend(25, 14);
