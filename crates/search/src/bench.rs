@@ -7,7 +7,7 @@ use camelot_rules::Position;
 use crate::evaluation::EvaluationChoice;
 use crate::{Engine, HashError, Limits, SearchRequest};
 
-/// What [`bench`] counted.
+/// What [`bench()`] counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BenchResult {
     /// Nodes searched; the same each time, on every machine.
@@ -23,10 +23,10 @@ impl BenchResult {
     }
 }
 
-/// The depth that [`bench`] searches to if none is given.
+/// The depth that [`bench()`] searches to if none is given.
 pub const BENCH_DEPTH: u32 = 9;
 
-/// The size of the table that [`bench`] searches with, in MB.
+/// The size of the table that [`bench()`] searches with, in MB.
 pub const BENCH_HASH_MB: usize = 16;
 
 /// Searches a fixed set of positions of all variants and all stages of the
@@ -48,7 +48,7 @@ pub fn bench(depth: Option<u32>, evaluation: EvaluationChoice) -> Result<BenchRe
     Ok(BenchResult { nodes, time: start.elapsed() })
 }
 
-/// The positions that [`bench`] searches, in order.
+/// The positions that [`bench()`] searches, in order.
 pub fn bench_positions() -> impl Iterator<Item = Position> {
     include_str!("bench_positions.txt").lines().filter_map(|line| {
         let (variant, text) = line.split_once(' ')?;
