@@ -4,8 +4,21 @@ use std::io::pipe;
 
 use camelot_tests::binary::{camelot, run_badly, run_well, stderr, stdout};
 
-const COMMANDS: [&str; 10] =
-    ["analyse", "perft", "show", "moves", "replay", "bench", "play", "match", "completions", "man"];
+const COMMANDS: [&str; 13] = [
+    "analyse",
+    "perft",
+    "show",
+    "moves",
+    "replay",
+    "bench",
+    "play",
+    "match",
+    "selfplay",
+    "train",
+    "net",
+    "completions",
+    "man",
+];
 
 #[test]
 fn the_version_is_that_of_the_package() {
@@ -65,6 +78,12 @@ fn wrong_usage_is_told_with_what_would_be_right() {
         (&["replay"], "<FILE>"),
         (&["play", "--side", "red"], "white, black"),
         (&["bench", "0"], "1..="),
+        (&["bench", "--hand-made", "--eval-file", "x"], "cannot be used with"),
+        (&["selfplay", "--out", "x"], "--positions"),
+        (&["selfplay", "--games", "1", "--out", "x", "--opening", "8-2"], "as in 2-8"),
+        (&["train", "--out", "x"], "<FILE>"),
+        (&["train", "x", "--out", "y", "--hidden", "100"], "multiple of 64"),
+        (&["net", "look"], "'look'"),
         (&["completions", "tcsh"], "bash"),
         (&["man", "chess"], "analyse, perft"),
     ] {

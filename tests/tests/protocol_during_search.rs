@@ -46,6 +46,8 @@ fn commands_that_need_an_idle_engine_are_refused() {
         "setoption name Clear Hash",
         "setoption name Threads value 1",
         "setoption name UCI_Variant value cam",
+        "setoption name Use NNUE value false",
+        "setoption name EvalFile value <empty>",
         "ponderhit",
     ] {
         let error = the_error(&said(&engine.answer(command)));

@@ -133,6 +133,8 @@ fn the_list_is_what_the_protocol_says() {
             "Move Overhead type spin default 10 min 0 max 5000",
             "UCI_Variant type combo default camelot var camelot var rytsari var chivalry var cam var camette",
             "UCI_ShowWDL type check default false",
+            "Use NNUE type check default true",
+            "EvalFile type string default <empty>",
         ]
     );
     assert!(lines[0].starts_with("id name Camelot ") && lines[1].starts_with("id author "));

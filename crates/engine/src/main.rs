@@ -5,6 +5,7 @@
 
 mod board;
 mod cli;
+mod judgement;
 mod memory;
 mod uci;
 

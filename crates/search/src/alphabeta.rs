@@ -63,7 +63,7 @@ impl<E: Evaluator> Search<'_, E> {
         let evaluation = (!compulsory).then(|| {
             known
                 .and_then(|entry| entry.evaluation)
-                .unwrap_or_else(|| self.memory.evaluator.evaluate(position))
+                .unwrap_or_else(|| self.memory.evaluator.evaluate(position, ply))
         });
         self.memory.frames[ply].evaluation = evaluation;
         self.memory.frames[ply].tried.clear();

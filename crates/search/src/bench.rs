@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use camelot_rules::Position;
 
+use crate::evaluation::EvaluationChoice;
 use crate::{Engine, HashError, Limits, SearchRequest};
 
 /// What [`bench()`] counted.
@@ -30,12 +31,13 @@ pub const BENCH_HASH_MB: usize = 16;
 
 /// Searches a fixed set of positions of all variants and all stages of the
 /// game to `depth` plies, or [`BENCH_DEPTH`], each with a cleared table of
-/// 16 MB.
+/// 16 MB, judged by `evaluation`.
 ///
 /// # Errors
 /// [`HashError`] if the memory for the table is not to be had.
-pub fn bench(depth: Option<u32>) -> Result<BenchResult, HashError> {
+pub fn bench(depth: Option<u32>, evaluation: EvaluationChoice) -> Result<BenchResult, HashError> {
     let mut engine = Engine::new(BENCH_HASH_MB)?;
+    engine.set_evaluation(evaluation);
     let start = Instant::now();
     let mut nodes = 0;
     for position in bench_positions() {
@@ -72,7 +74,7 @@ mod tests {
 
     #[test]
     fn the_node_count_is_the_same_each_time() {
-        let nodes = || bench(Some(3)).unwrap().nodes;
+        let nodes = || bench(Some(3), EvaluationChoice::default()).unwrap().nodes;
         assert_eq!(nodes(), nodes());
     }
 }

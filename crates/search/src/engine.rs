@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use crate::control::Control;
-use crate::evaluation::{Evaluator, HandMade};
+use crate::evaluation::{Evaluation, EvaluationChoice, Evaluator};
 use crate::running::Memory;
 use crate::table::Table;
 use crate::{HashError, Info, Report, SearchRequest};
@@ -24,7 +24,7 @@ use crate::{HashError, Info, Report, SearchRequest};
 /// assert!(start.is_legal(&report.best.unwrap()));
 /// # Ok::<(), camelot_search::HashError>(())
 /// ```
-pub struct Engine<E = HandMade> {
+pub struct Engine<E = Evaluation> {
     evaluator: E,
     table: Arc<Table>,
     memory: AtRest<E>,
@@ -34,13 +34,26 @@ pub struct Engine<E = HandMade> {
 type AtRest<E> = Arc<Mutex<Option<Memory<E>>>>;
 
 impl Engine {
-    /// An engine with a transposition table of `hash_mb` MB, at least 1, and
-    /// the evaluation made by hand.
+    /// An engine with a transposition table of `hash_mb` MB, at least 1, that
+    /// judges positions by the networks in the program, and by the evaluation
+    /// made by hand where there is none.
     ///
     /// # Errors
     /// [`HashError`] if the memory is not to be had.
     pub fn new(hash_mb: usize) -> Result<Engine, HashError> {
-        Engine::with_evaluator(hash_mb, HandMade)
+        Engine::with_evaluator(hash_mb, Evaluation::default())
+    }
+
+    /// What positions are judged by.
+    pub fn evaluation(&self) -> &EvaluationChoice {
+        self.evaluator.choice()
+    }
+
+    /// Judges positions by `choice` from now on, and forgets what earlier
+    /// searches have left: it was found by another evaluation.
+    pub fn set_evaluation(&mut self, choice: EvaluationChoice) {
+        self.evaluator = Evaluation::new(choice);
+        self.clear();
     }
 }
 

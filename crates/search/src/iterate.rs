@@ -212,7 +212,7 @@ impl<E: Evaluator> Deepening<'_, E> {
         let next = self.position.play_unchecked(m);
         match next.outcome() {
             Some(outcome) => -outcome_score(&next, outcome, 1),
-            None => -self.search.memory.evaluator.evaluate(&next),
+            None => -self.search.memory.evaluator.evaluate(&next, 1),
         }
     }
 
@@ -222,7 +222,7 @@ impl<E: Evaluator> Deepening<'_, E> {
         let score = match self.position.outcome() {
             Some(outcome) => outcome_score(&self.position, outcome, 0),
             None if self.search.game.repetitions() >= 2 => Score::DRAW.raw(),
-            None => self.search.memory.evaluator.evaluate(&self.position),
+            None => self.search.memory.evaluator.evaluate(&self.position, 0),
         };
         Info {
             depth: 0,

@@ -156,7 +156,7 @@ const GOOD: [&str; 3] = ["E6-E8", "E6-G8", "F6-F8"];
 struct Counting;
 
 impl Evaluator for Counting {
-    fn evaluate(&mut self, position: &Position) -> i32 {
+    fn evaluate(&mut self, position: &Position, _ply: usize) -> i32 {
         let count = |side| position.pieces(side).count() + position.knights(side).count();
         let side = position.side_to_move();
         100 * (count(side) as i32 - count(!side) as i32)
@@ -171,7 +171,7 @@ fn won_by_reply(engine: &mut Engine<Counting>, text: &str, depth: u32) -> i32 {
     let request = SearchRequest::new(position, Limits::depth(depth));
     let report = engine.search(request, |_| {});
     let end = play_line(&position, &report);
-    let lead = -Counting.evaluate(&end) * if end.side_to_move() == Side::White { 1 } else { -1 };
+    let lead = -Counting.evaluate(&end, 0) * if end.side_to_move() == Side::White { 1 } else { -1 };
     assert_eq!(report.lines[0].score.cp(), Some(lead), "the line ends in what the score says");
     lead / 100
 }

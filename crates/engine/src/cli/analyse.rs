@@ -1,7 +1,6 @@
 //! `camelot analyse`: the best moves of a position.
 
 use std::io::Write;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,7 +8,7 @@ use camelot_rules::{Game, Side};
 use camelot_search::{Engine, Limits, Report, SearchRequest};
 use console::Term;
 
-use super::args::{GameArgs, LimitArgs, joined};
+use super::args::{GameArgs, LimitArgs, joined, processors};
 use super::batch::Batch;
 use super::failure::Failure;
 use super::json::Analysis;
@@ -25,6 +24,7 @@ Examples:
   camelot analyse --depth 9 --multipv 3           the three best moves
   camelot analyse 1/1mn/5/2M2/5/3/1 b --variant camette --time 500ms
   camelot analyse --moves \"1.D6-F8 H11-F9\" --json
+  camelot analyse --eval-file new.nnue            judged by another network
   camelot analyse --batch positions.txt --depth 8 > analyses.jsonl";
 
 /// What `--help` says behind the examples.
@@ -106,12 +106,12 @@ impl Args {
         let limits = Limits { multi_pv, ..self.limits.limits(DEFAULT_TIME) };
         if let Some(file) = &self.batch {
             let jobs = self.jobs.map_or_else(processors, usize::from);
-            let (variant, memory) = (self.game.variant, self.limits);
-            return Batch { variant, limits, memory, jobs }.run(file, screen);
+            let (variant, engine) = (self.game.variant, self.limits);
+            return Batch { variant, limits, engine, jobs }.run(file, screen);
         }
         let game = self.game.game(joined(&self.position).as_deref())?;
         let request = SearchRequest::from_game(&game, limits);
-        let mut engine = self.limits.engine()?;
+        let mut engine = self.limits.engine(request.position.variant())?;
         if self.json {
             let report = search_unseen(&mut engine, request);
             let analysis = serde_json::to_string(&Analysis::new(&game, &report, None));
@@ -139,11 +139,6 @@ fn search_unseen(engine: &mut Engine, request: SearchRequest) -> Report {
     let progress = Progress::spinner("searching");
     let say = |depth, score| progress.say(format!("depth {depth}, score {score}"));
     engine.search(request, |info| say(info.depth, text::score(info)))
-}
-
-/// How many processors there are, as far as the system says.
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 fn tell(game: &Game, report: &Report, screen: &mut Screen) -> Result<(), Failure> {

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use camelot_search::{Engine, Limits};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::engines::Engines;
+use super::evaluation::EvaluationArgs;
 use super::failure::Failure;
 
 /// Which position, of which game.
@@ -168,6 +170,11 @@ pub(crate) fn open(file: &Path) -> io::Result<Box<dyn Read + Send>> {
     Ok(if file == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(file)?) })
 }
 
+/// How many processors there are, as far as the system says.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
 /// When a search stops: at the first limit that it reaches.
 #[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Search")]
@@ -187,6 +194,9 @@ pub(crate) struct LimitArgs {
     /// Memory for the transposition table, in MB
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     hash: u32,
+
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
 }
 
 impl LimitArgs {
@@ -202,20 +212,21 @@ impl LimitArgs {
         }
     }
 
-    /// An engine with the memory asked for.
+    /// An engine for `variant` with the memory and the evaluation asked for.
     ///
     /// # Errors
-    /// When there is not so much memory.
-    pub(crate) fn engine(&self) -> Result<Engine, Failure> {
-        self.engines(1)?.into_one().map_err(Failure::because)
+    /// When there is not so much memory, or no such evaluation for `variant`.
+    pub(crate) fn engine(&self, variant: Variant) -> Result<Engine, Failure> {
+        self.engines(1, variant)?.into_one().map_err(Failure::because)
     }
 
-    /// `count` engines, each with the memory asked for.
+    /// `count` engines for `variant`, each with the memory and the evaluation asked for.
     ///
     /// # Errors
-    /// When there is not so much memory for all.
-    pub(crate) fn engines(&self, count: usize) -> Result<Engines, Failure> {
-        Engines::new(self.hash as usize, count).map_err(Failure::because)
+    /// When there is not so much memory for all, or no such evaluation for `variant`.
+    pub(crate) fn engines(&self, count: usize, variant: Variant) -> Result<Engines, Failure> {
+        let evaluation = self.evaluation.choice_for(variant)?;
+        Engines::new(self.hash as usize, count, evaluation).map_err(Failure::because)
     }
 }
 

@@ -24,8 +24,8 @@ pub(crate) struct Batch {
     pub(crate) variant: Variant,
     /// The limits of each search.
     pub(crate) limits: Limits,
-    /// Where the memory of each search is told.
-    pub(crate) memory: LimitArgs,
+    /// Where the memory of each search is told, and what positions are judged by.
+    pub(crate) engine: LimitArgs,
     /// How many searches run at a time.
     pub(crate) jobs: usize,
 }
@@ -51,7 +51,7 @@ impl Batch {
             self.jobs = self.jobs.min(usize::try_from(positions).unwrap_or(usize::MAX)).max(1);
             Progress::bar(positions, "positions")
         };
-        let engines = self.memory.engines(self.jobs)?;
+        let engines = self.engine.engines(self.jobs, self.variant)?;
         let lines = lines(BufReader::new(open(file).map_err(unreadable)?));
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.jobs)

@@ -2,6 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use camelot_search::evaluation::EvaluationChoice;
 use camelot_search::{Engine, HashError};
 
 use crate::memory;
@@ -9,6 +10,7 @@ use crate::memory;
 /// Engines that are made when first needed and used again and again. The first is there from the beginning.
 pub(crate) struct Engines {
     hash_mb: usize,
+    evaluation: EvaluationChoice,
     idle: Mutex<Vec<Engine>>,
 }
 
@@ -26,21 +28,27 @@ fn of_jobs(count: &usize) -> String {
 }
 
 impl Engines {
-    /// At most `count` engines at a time, each with a table of `hash_mb` MB.
-    pub(crate) fn new(hash_mb: usize, count: usize) -> Result<Engines, NoMemory> {
+    /// At most `count` engines at a time, each with a table of `hash_mb` MB, that judge positions by `evaluation`.
+    pub(crate) fn new(
+        hash_mb: usize,
+        count: usize,
+        evaluation: EvaluationChoice,
+    ) -> Result<Engines, NoMemory> {
         let wanted = (hash_mb as u64).saturating_mul(count as u64);
         // Systems promise more memory than they have, and end a program that takes it at its word.
         if let Some(available) = memory::available_mb().filter(|available| *available < wanted) {
             return Err(NoMemory::Free { hash_mb, count, wanted, available });
         }
-        let first = made(hash_mb)?;
-        Ok(Engines { hash_mb, idle: Mutex::new(vec![first]) })
+        let mut engines = Engines { hash_mb, evaluation, idle: Mutex::default() };
+        let first = engines.make()?;
+        engines.idle = Mutex::new(vec![first]);
+        Ok(engines)
     }
 
     /// A single engine.
     pub(crate) fn into_one(self) -> Result<Engine, NoMemory> {
-        let idle = self.idle.into_inner().unwrap_or_else(PoisonError::into_inner);
-        idle.into_iter().next().map_or_else(|| made(self.hash_mb), Ok)
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        idle.map_or_else(|| self.make(), Ok)
     }
 
     /// Does something with an engine that nobody else uses meanwhile.
@@ -49,16 +57,19 @@ impl Engines {
         let taken = idle().pop();
         let mut engine = match taken {
             Some(engine) => engine,
-            None => made(self.hash_mb)?,
+            None => self.make()?,
         };
         let result = f(&mut engine);
         idle().push(engine);
         Ok(result)
     }
-}
 
-fn made(hash_mb: usize) -> Result<Engine, NoMemory> {
-    Engine::new(hash_mb).map_err(|HashError { .. }| NoMemory::Refused(hash_mb))
+    fn make(&self) -> Result<Engine, NoMemory> {
+        let mut engine = Engine::new(self.hash_mb)
+            .map_err(|HashError { .. }| NoMemory::Refused(self.hash_mb))?;
+        engine.set_evaluation(self.evaluation.clone());
+        Ok(engine)
+    }
 }
 
 #[cfg(test)]
@@ -67,7 +78,7 @@ mod tests {
 
     #[test]
     fn an_engine_is_used_again() {
-        let engines = Engines::new(1, 2).unwrap();
+        let engines = Engines::new(1, 2, EvaluationChoice::default()).unwrap();
         for _ in 0..3 {
             // A second one while the first is busy.
             engines.with(|_| engines.with(|_| ()).unwrap()).unwrap();
@@ -77,7 +88,8 @@ mod tests {
 
     #[test]
     fn memory_is_counted_for_all_jobs() {
-        let refused = Engines::new(65536, 1 << 20).err().unwrap().to_string();
+        let refused = Engines::new(65536, 1 << 20, EvaluationChoice::default());
+        let refused = refused.err().unwrap().to_string();
         assert!(refused.starts_with("--hash 65536: 68719476736 MB are wanted for 1048576 jobs, "));
     }
 }

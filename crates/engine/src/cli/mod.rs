@@ -5,19 +5,23 @@ mod args;
 mod batch;
 mod bench;
 mod engines;
+mod evaluation;
 mod failure;
 mod json;
 mod lines;
 mod manual;
 mod matches;
 mod moves;
+mod net;
 mod perft;
 mod play;
 mod progress;
 mod replay;
 mod screen;
+mod selfplay;
 mod show;
 mod text;
+mod train;
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -85,6 +89,15 @@ enum Command {
     /// Play a match between engines, or check one engine
     #[command(after_help = matches::EXAMPLES)]
     Match(Box<matches::Args>),
+    /// Play games of the engine against itself, to learn from
+    #[command(name = "selfplay", after_help = selfplay::EXAMPLES)]
+    SelfPlay(selfplay::Args),
+    /// Train a network on games of self-play
+    #[command(after_help = train::EXAMPLES)]
+    Train(train::Args),
+    /// Look at a network file, check it, or make one of a training run
+    #[command(after_help = net::EXAMPLES)]
+    Net(net::Args),
     /// Print a completion script for a shell
     #[command(after_help = manual::COMPLETIONS_EXAMPLES)]
     Completions(manual::CompletionsArgs),
@@ -115,6 +128,9 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Bench(args)) => args.run(&mut screen),
         Some(Command::Play(args)) => args.run(&mut screen),
         Some(Command::Match(args)) => args.run(&mut screen),
+        Some(Command::SelfPlay(args)) => args.run(&mut screen),
+        Some(Command::Train(args)) => args.run(&mut screen),
+        Some(Command::Net(args)) => args.run(&mut screen),
         Some(Command::Completions(args)) => args.run(Cli::command(), &mut screen),
         Some(Command::Man(args)) => args.run(Cli::command(), &mut screen),
     };

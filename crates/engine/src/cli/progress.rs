@@ -1,5 +1,6 @@
 //! Showing that something goes on: on stderr, only on a terminal, only when it takes more than two seconds.
 
+use std::io::Write;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -54,9 +55,26 @@ impl Progress {
         self.0.inc(1);
     }
 
+    /// So many things were done before; they do not count for the time to go.
+    pub(crate) fn begin_at(&self, done: u64) {
+        self.0.set_position(done);
+        self.0.reset_eta();
+    }
+
+    /// So many things are done by now.
+    pub(crate) fn reach(&self, done: u64) {
+        self.0.set_position(done);
+    }
+
     /// Says what goes on now.
     pub(crate) fn say(&self, what: String) {
         self.0.set_message(what);
+    }
+
+    /// Tells of something that is not right, above the bar.
+    pub(crate) fn warn(&self, what: &str) {
+        // There is nobody left to tell if this fails.
+        self.suspend(|| drop(writeln!(anstream::stderr(), "warning: {what}")));
     }
 
     /// Does something to the screen while the bar is away.

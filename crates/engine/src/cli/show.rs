@@ -5,9 +5,11 @@ use std::io::Write;
 use camelot_rules::Side;
 
 use super::args::{GameArgs, joined};
+use super::evaluation::EvaluationArgs;
 use super::failure::Failure;
 use super::screen::Screen;
 use super::text;
+use crate::judgement;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -15,6 +17,7 @@ Examples:
   camelot show --variant cam                      the start position of Cam
   camelot show 1/1mn/5/2M2/5/3/1 b --variant camette
   camelot show --moves \"1.D6-F8 H11-F9\"           after these moves
+  camelot show --variant cam --eval               how it is judged
   camelot show --game match.cgn --at 12b          before Black's twelfth move
 
 The board: N and M are White's Knights and Men, n and m Black's, * an empty castle square; brackets mark the last move.";
@@ -28,6 +31,13 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     game: GameArgs,
+
+    /// Say how the position is judged, and what each piece contributes
+    #[arg(long)]
+    eval: bool,
+
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
 }
 
 impl Args {
@@ -55,6 +65,13 @@ impl Args {
                     if compulsory { "compulsory" } else { "not compulsory" }
                 )?;
                 writeln!(screen, "moves     {moves}")?;
+            }
+        }
+        if self.eval {
+            writeln!(screen)?;
+            let choice = self.evaluation.choice_for(position.variant())?;
+            for line in judgement::lines(position, &choice) {
+                writeln!(screen, "{line}")?;
             }
         }
         Ok(())

@@ -4,9 +4,10 @@ use camelot_protocol::{
     COMMANDS, Dialect, EndReason, GameResult, GameState, Options, Query, Reply, Usage,
 };
 use camelot_rules::{Game, Move, Position, Reason, Side, canonical_paths};
-use camelot_search::evaluation;
+use camelot_search::evaluation::EvaluationChoice;
 
 use crate::board::{self, Style};
+use crate::judgement;
 
 /// The answer to `uci` and `ugi`.
 pub(crate) fn introduction(options: &Options, dialect: Dialect) -> Vec<Reply> {
@@ -65,20 +66,9 @@ pub(crate) fn sorted_moves(position: &Position) -> Vec<(String, Move)> {
     texts
 }
 
-/// The answer to `eval`, in Men.
-pub(crate) fn evaluation(position: &Position) -> Vec<Reply> {
-    let men = |value: i32| f64::from(value) / 100.0;
-    let row = |name: &str, white: i32, black: i32| {
-        let difference = men(white - black);
-        text(&format!("{name:<24}{:>9.2}{:>9.2}{difference:>+9.2}", men(white), men(black)))
-    };
-    let terms = evaluation::terms(position);
-    let mut replies =
-        vec![text(&format!("{:<24}{:>9}{:>9}{:>9}", "term", "White", "Black", "both"))];
-    replies.extend(terms.iter().map(|term| row(term.name, term.white, term.black)));
-    let total = |of: fn(&evaluation::Term) -> i32| terms.iter().map(of).sum();
-    replies.push(row("total", total(|term| term.white), total(|term| term.black)));
-    replies
+/// The answer to `eval`.
+pub(crate) fn evaluation(position: &Position, choice: &EvaluationChoice) -> Vec<Reply> {
+    judgement::lines(position, choice).iter().map(|line| text(line)).collect()
 }
 
 /// The answer to `query`.
@@ -126,23 +116,10 @@ mod tests {
     }
 
     #[test]
-    fn the_evaluation_adds_up_to_its_total() {
-        let position =
-            Position::from_text(Variant::Cam, "1/3/5/7/7/2m4/7/7/4M2/7/2N2/3/1 b").unwrap();
-        let column = |reply: &Reply| match reply {
-            Reply::Text(line) => line.split_whitespace().last().unwrap().parse::<f64>().unwrap(),
-            other => panic!("{other:?}"),
-        };
-        let rows = evaluation(&position);
-        let (total, terms) = rows[1..].split_last().unwrap();
-        let sum: f64 = terms.iter().map(column).sum();
-        assert!((sum - column(total)).abs() < 0.005, "{sum} and {}", column(total));
-    }
-
-    #[test]
     fn no_line_for_people_looks_like_one_for_programs() {
         let game = Game::new(Position::start(Variant::Camette));
-        let lines = [display(&game), evaluation(game.position()), help()].concat();
+        let choice = EvaluationChoice::default();
+        let lines = [display(&game), evaluation(game.position(), &choice), help()].concat();
         for reply in lines.iter().filter(|reply| matches!(reply, Reply::Text(_))) {
             assert_eq!(Reply::parse(&reply.print(Dialect::Uci), Dialect::Uci).as_ref(), Ok(reply));
         }

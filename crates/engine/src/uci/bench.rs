@@ -20,14 +20,20 @@ impl<W> Session<W> {
     /// Begins the bench.
     pub(super) fn bench(&mut self, depth: Option<u32>) {
         let limits = Limits::depth(depth.unwrap_or(BENCH_DEPTH));
+        let evaluation = self.engine.evaluation().clone();
         self.spawn(move |voice, stop| Ending {
             lines: Vec::new(),
             last: match Engine::new(BENCH_HASH_MB) {
                 Err(error) => Reply::error(error),
-                Ok(engine) => match measure(engine, &limits, voice, stop) {
-                    None => Reply::InfoString("bench stopped".to_string()),
-                    Some(result) => Reply::BenchTotal { nodes: result.nodes, nps: result.nps() },
-                },
+                Ok(mut engine) => {
+                    engine.set_evaluation(evaluation);
+                    match measure(engine, &limits, voice, stop) {
+                        None => Reply::InfoString("bench stopped".to_string()),
+                        Some(result) => {
+                            Reply::BenchTotal { nodes: result.nodes, nps: result.nps() }
+                        }
+                    }
+                }
             },
         });
     }

@@ -1,9 +1,13 @@
 //! The engine's options: what they are, and what it takes to change one.
 
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use camelot_protocol::{OptionChange, OptionDecl, OptionValue, Options};
+use camelot_nnue::Network;
+use camelot_protocol::{OptionChange, OptionDecl, OptionValue, Options, Reply};
 use camelot_rules::{Game, Position, Variant};
+use camelot_search::evaluation::EvaluationChoice;
 
 use super::refusal::Refusal;
 use super::session::Session;
@@ -17,13 +21,17 @@ const PONDER: &str = "Ponder";
 const MOVE_OVERHEAD: &str = "Move Overhead";
 const VARIANT: &str = "UCI_Variant";
 const SHOW_WDL: &str = "UCI_ShowWDL";
+const USE_NETWORKS: &str = "Use NNUE";
+const EVAL_FILE: &str = "EvalFile";
 
 /// Options that a running search depends on.
-const NEED_IDLE: [(&str, &str); 4] = [
+const NEED_IDLE: [(&str, &str); 6] = [
     (HASH, "setoption Hash"),
     (CLEAR_HASH, "setoption Clear Hash"),
     (THREADS, "setoption Threads"),
     (VARIANT, "setoption UCI_Variant"),
+    (USE_NETWORKS, "setoption Use NNUE"),
+    (EVAL_FILE, "setoption EvalFile"),
 ];
 
 /// The values of those options that say how to search.
@@ -62,25 +70,31 @@ pub(crate) fn declared() -> Options {
         OptionDecl::spin(MOVE_OVERHEAD, overhead, 0..=5000, "ms"),
         OptionDecl::combo(VARIANT, at_first.variant.name(), &variants),
         OptionDecl::check_box(SHOW_WDL, at_first.show_wdl),
+        OptionDecl::check_box(USE_NETWORKS, EvaluationChoice::default().use_networks),
+        OptionDecl::text(EVAL_FILE, ""),
     ])
 }
 
 impl<W> Session<W> {
-    /// Carries out `setoption`.
-    pub(super) fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), Refusal> {
+    /// Carries out `setoption`. What it gives back is to be printed.
+    pub(super) fn set_option(
+        &mut self,
+        name: &str,
+        value: Option<&str>,
+    ) -> Result<Vec<Reply>, Refusal> {
         let change = self.options.check(name, value)?;
         if let Some((_, command)) = NEED_IDLE.iter().find(|(name, _)| *name == change.name) {
             self.ensure_idle(command)?;
         }
-        self.prepare(&change)?;
+        let replies = self.prepare(&change)?;
         self.options.apply(change);
-        Ok(())
+        Ok(replies)
     }
 
     /// Does what a change takes.
-    fn prepare(&mut self, change: &OptionChange) -> Result<(), Refusal> {
+    fn prepare(&mut self, change: &OptionChange) -> Result<Vec<Reply>, Refusal> {
         match (change.name.as_str(), &change.value) {
-            (HASH, OptionValue::Spin(megabytes)) => return self.resize(megabytes.unsigned_abs()),
+            (HASH, OptionValue::Spin(megabytes)) => self.resize(megabytes.unsigned_abs())?,
             (CLEAR_HASH, _) => self.engine.clear(),
             (MULTI_PV, OptionValue::Spin(lines)) => self.settings.multi_pv = lines.unsigned_abs(),
             (MOVE_OVERHEAD, OptionValue::Spin(milliseconds)) => {
@@ -88,10 +102,36 @@ impl<W> Session<W> {
             }
             (VARIANT, OptionValue::Combo(name)) => self.switch_to(name),
             (SHOW_WDL, OptionValue::Check(show)) => self.settings.show_wdl = *show,
+            (USE_NETWORKS, OptionValue::Check(use_networks)) => {
+                let evaluation = self.engine.evaluation().clone();
+                self.engine
+                    .set_evaluation(EvaluationChoice { use_networks: *use_networks, ..evaluation });
+            }
+            (EVAL_FILE, OptionValue::Text(file)) => return self.replace_network(file),
             // Threads has one value only, and Ponder tells what the other side means to do.
             _ => {}
         }
-        Ok(())
+        Ok(Vec::new())
+    }
+
+    /// Takes the network of `file` instead of that in the program; without a name, that in the program again.
+    fn replace_network(&mut self, file: &str) -> Result<Vec<Reply>, Refusal> {
+        let mut replies = Vec::new();
+        let mut replacement = None;
+        if !file.is_empty() {
+            let network = Network::read(Path::new(file)).map_err(|error| Refusal::EvalFile {
+                file: file.to_string(),
+                error,
+                kept: self.options.get(EVAL_FILE).map(OptionValue::to_string).unwrap_or_default(),
+            })?;
+            let shape = network.shape();
+            let what = format!("judges {} with {} hidden neurons", shape.variant, shape.hidden);
+            replies.push(Reply::InfoString(format!("EvalFile: this network {what}")));
+            replacement = Some(Arc::new(network));
+        }
+        let use_networks = self.engine.evaluation().use_networks;
+        self.engine.set_evaluation(EvaluationChoice { use_networks, replacement });
+        Ok(replies)
     }
 
     fn resize(&mut self, wanted: u64) -> Result<(), Refusal> {
@@ -124,9 +164,12 @@ mod tests {
     #[test]
     fn the_defaults_suit_the_declarations() {
         for declaration in declared().declarations() {
-            let default = declaration.default().to_string();
-            let value = (!default.is_empty()).then_some(default.as_str());
-            assert_eq!(declaration.check(value), Ok(declaration.default()));
+            let value = match declaration.default() {
+                OptionValue::Button => None,
+                OptionValue::Text(text) => Some(text),
+                value => Some(value.to_string()),
+            };
+            assert_eq!(declaration.check(value.as_deref()), Ok(declaration.default()));
         }
     }
 

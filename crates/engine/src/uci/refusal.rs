@@ -1,5 +1,6 @@
 //! Why a command is not carried out.
 
+use camelot_nnue::NetworkError;
 use camelot_protocol::{CommandError, OptionError};
 use camelot_rules::{MoveTextError, PositionTextError, Variant};
 use camelot_search::HashError;
@@ -19,6 +20,8 @@ pub(crate) enum Refusal {
     Memory { wanted: u64, available: u64, kept: u64 },
     #[error("Hash: {error}; keeping {kept}")]
     Hash { error: HashError, kept: u64 },
+    #[error("EvalFile: {}: {error}; keeping {kept}", quoted(.file))]
+    EvalFile { file: String, error: NetworkError, kept: String },
     #[error("{command}: a search is running; send 'stop' first")]
     Busy { command: &'static str },
     #[error("ponderhit: nothing is pondering")]

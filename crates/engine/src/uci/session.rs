@@ -128,9 +128,7 @@ impl<W: Write> Session<W> {
             Command::Uci => Ok(self.introduce(Dialect::Uci)),
             Command::Ugi => Ok(self.introduce(Dialect::Ugi)),
             Command::IsReady => Ok(vec![Reply::ReadyOk]),
-            Command::SetOption { name, value } => {
-                self.set_option(&name, value.as_deref()).map(|()| Vec::new())
-            }
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::NewGame => {
                 self.ensure_idle(answers::new_game_command(self.dialect()))?;
                 self.engine.clear();
@@ -164,7 +162,9 @@ impl<W: Write> Session<W> {
             }
             Command::Display => Ok(answers::display(&self.game)),
             Command::Moves => Ok(vec![answers::moves(&self.game)]),
-            Command::Eval => Ok(answers::evaluation(self.game.position())),
+            Command::Eval => {
+                Ok(answers::evaluation(self.game.position(), self.engine.evaluation()))
+            }
             Command::Query(query) => Ok(vec![answers::query(&self.game, query)]),
             Command::Help => Ok(answers::help()),
             Command::Comment(_) | Command::Empty => Ok(Vec::new()),

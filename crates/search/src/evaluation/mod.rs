@@ -3,9 +3,12 @@
 //! Each term has a file of its own and is worked out for each side; see
 //! [`terms`] for the list.
 
+mod choice;
 mod connection;
+mod contributions;
 mod exposure;
 mod geometry;
+mod learned;
 mod material;
 mod placement;
 mod race;
@@ -13,6 +16,10 @@ mod siege;
 mod weights;
 
 use camelot_rules::{Bitboard, MoveGen, Position, Side};
+
+pub use choice::{Evaluation, EvaluationChoice};
+pub use contributions::contributions;
+pub use learned::Learned;
 
 use geometry::Geometry;
 use placement::Placement;
@@ -22,7 +29,10 @@ use weights::Blend;
 pub trait Evaluator: Send {
     /// The worth of `position` for the side to move, in hundredths of a Man.
     /// The game is not over.
-    fn evaluate(&mut self, position: &Position) -> i32;
+    ///
+    /// `ply` tells how far from the root the position stands, so that what was
+    /// computed for its neighbours can be used; the worth does not depend on it.
+    fn evaluate(&mut self, position: &Position, ply: usize) -> i32;
 }
 
 /// The evaluation made by hand: the sum of [`terms`].
@@ -30,7 +40,7 @@ pub trait Evaluator: Send {
 pub struct HandMade;
 
 impl Evaluator for HandMade {
-    fn evaluate(&mut self, position: &Position) -> i32 {
+    fn evaluate(&mut self, position: &Position, _ply: usize) -> i32 {
         let white: i32 = all_terms(position).iter().map(|(_, [white, black])| white - black).sum();
         match position.side_to_move() {
             Side::White => white,

@@ -62,7 +62,7 @@ impl Args {
             SideName::Black => Side::Black,
         };
         let game = self.game.game(self.position.as_deref())?;
-        let engine = self.limits.engine()?;
+        let engine = self.limits.engine(game.position().variant())?;
         let limits = self.limits.limits(DEFAULT_TIME);
         let input = Input::stdin(screen.is_terminal())?;
         Session::new(game, person, engine, limits, screen).run(input)

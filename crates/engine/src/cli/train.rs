@@ -1,0 +1,258 @@
+//! `camelot train`: a network from games of self-play.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use camelot_train::data::Contents;
+use camelot_train::{
+    Checkpoint, Dataset, EpochReport, TrainSettings, Trainer, fit_scale, loss_curve, quantised,
+};
+
+use super::args::processors;
+use super::failure::Failure;
+use super::progress::Progress;
+use super::screen::Screen;
+use super::text::{self, grouped};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  camelot train cam.data --out cam.nnue
+  camelot train camelot-1.data camelot-2.data --hidden 128 --out camelot.nnue
+  camelot train camelot-*.data --out camelot.nnue --resume
+  camelot analyse --eval-file camelot.nnue        what it is good for
+
+Beside NAME.nnue, the network file, come NAME.ckpt, the checkpoint that is written after every epoch, and NAME.svg, the loss
+curve. Which network is better is decided by games, not by the loss.";
+
+/// The arguments of `camelot train`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Data files of `camelot selfplay`, all of one variant
+    #[arg(value_name = "FILE", required = true)]
+    data: Vec<PathBuf>,
+
+    /// The network file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+
+    /// Go on from the checkpoint of an interrupted run
+    #[arg(long)]
+    resume: bool,
+
+    /// Hidden neurons for each point of view, a multiple of 64
+    #[arg(long, value_name = "N", default_value_t = 128, value_parser = hidden)]
+    hidden: u16,
+
+    /// Outputs, of which the number of pieces chooses one
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(1..=8))]
+    buckets: u8,
+
+    /// How often every position is seen
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    epochs: u32,
+
+    /// Positions in a step
+    #[arg(long, value_name = "N", default_value_t = 8192, value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
+    batch: u32,
+
+    /// The greatest learning rate
+    #[arg(long, value_name = "RATE", default_value_t = 0.0015, value_parser = rate)]
+    rate: f32,
+
+    /// Steps until it is reached
+    #[arg(long, value_name = "STEPS", default_value_t = 200)]
+    warm_up: u64,
+
+    /// The weight of the game's result in what is learnt, 0 to 1; the rest is that of the score
+    #[arg(long, value_name = "WEIGHT", default_value_t = 0.2, value_parser = weight)]
+    result_weight: f32,
+
+    /// Hundredths of a Man that are worth 1.0 of the logistic curve; fitted to the data if left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    scale: Option<u16>,
+
+    /// Seed of all random choices
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Threads; as many as there are processors if left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Args {
+    /// Trains, shows how it goes, and writes the network.
+    pub(crate) fn run(self, screen: &mut Screen) -> Result<(), Failure> {
+        let threads = self.threads.map_or_else(processors, usize::from);
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .map_err(|error| Failure::because(format!("{threads} threads: {error}")))?;
+        let data = self.read(screen)?;
+        let scale = self.scale.unwrap_or_else(|| fit_scale(&data));
+        writeln!(
+            screen,
+            "{:<12}{scale} hundredths of a Man are 1.0 of the logistic curve",
+            "scale"
+        )?;
+        let checkpoint = self.out.with_extension("ckpt");
+        let mut trainer = self.trainer(&data, scale, &checkpoint)?;
+        writeln!(screen)?;
+        screen.heading("epoch  training  validation  result  positions/s")?;
+        for epoch in &trainer.checkpoint().epochs {
+            writeln!(screen, "{}", row(epoch))?;
+        }
+        let steps = trainer.steps_per_epoch() * u64::from(self.epochs);
+        let progress = Progress::bar(steps, "steps");
+        progress.begin_at(trainer.checkpoint().steps);
+        while !trainer.is_done() {
+            let start = Instant::now();
+            let mut latest = start;
+            let report = pool.install(|| {
+                trainer.epoch(|step| {
+                    progress.reach(step.step);
+                    if latest.elapsed() >= Duration::from_millis(500) {
+                        latest = Instant::now();
+                        progress.say(format!("steps, loss {:.5}", step.loss));
+                    }
+                })
+            });
+            let speed = data.training().len() as f64 / start.elapsed().as_secs_f64().max(0.001);
+            progress.suspend(|| {
+                writeln!(screen, "{}  {:>11}", row(&report), grouped(speed as u64))?;
+                screen.flush()
+            })?;
+            let failed = |error| Failure::because(format!("{}: {error}", checkpoint.display()));
+            trainer.checkpoint().write(&checkpoint).map_err(failed)?;
+        }
+        drop(progress);
+        self.write(trainer.checkpoint(), screen)
+    }
+
+    fn read(&self, screen: &mut Screen) -> Result<Dataset, Failure> {
+        let progress = Progress::spinner("reading positions");
+        let mut data: Option<Dataset> = None;
+        for file in &self.data {
+            let wrong = |error: String| Failure::because(format!("{}: {error}", file.display()));
+            let contents = Contents::read(file).map_err(|error| wrong(error.to_string()))?;
+            for fault in &contents.faults {
+                progress.warn(&format!("{}: {fault}; they are passed over", file.display()));
+            }
+            let set = data.get_or_insert_with(|| Dataset::new(contents.variant));
+            if set.variant() != contents.variant {
+                let (found, wanted) = (contents.variant, set.variant());
+                return Err(wrong(format!("its games are of {found}, those before of {wanted}")));
+            }
+            set.add(&contents);
+        }
+        drop(progress);
+        let data = data.filter(|data| !data.training().is_empty());
+        let data = data.ok_or_else(|| Failure::because("there is no position to learn from"))?;
+        let facts = data.facts();
+        writeln!(
+            screen,
+            "{:<12}{} of {}; {} positions, {} of them repeated",
+            "data",
+            text::counted(facts.games as usize, "game", "games"),
+            data.variant(),
+            grouped(facts.positions),
+            grouped(facts.repeated)
+        )?;
+        let (training, aside) = (data.training().len() as u64, data.validation().len() as u64);
+        let (training, aside) = (grouped(training), grouped(aside));
+        writeln!(screen, "{:<12}{training} to learn from, {aside} kept aside", "")?;
+        Ok(data)
+    }
+
+    fn trainer<'a>(
+        &self,
+        data: &'a Dataset,
+        scale: u16,
+        checkpoint: &Path,
+    ) -> Result<Trainer<'a>, Failure> {
+        let settings = TrainSettings {
+            hidden: usize::from(self.hidden),
+            buckets: usize::from(self.buckets),
+            epochs: self.epochs,
+            batch: self.batch as usize,
+            rate: self.rate,
+            warm_up: self.warm_up,
+            result_weight: self.result_weight,
+            seed: self.seed,
+        };
+        if !self.resume {
+            return Ok(Trainer::new(settings, data, scale));
+        }
+        Checkpoint::read(checkpoint)
+            .and_then(|found| Trainer::resume(settings, data, scale, found))
+            .map_err(|error| Failure::because(format!("{}: {error}", checkpoint.display())))
+    }
+
+    fn write(&self, checkpoint: &Checkpoint, screen: &mut Screen) -> Result<(), Failure> {
+        let wrong = |error: String| Failure::because(format!("{}: {error}", self.out.display()));
+        let Checkpoint { settings, scale, model, epochs, .. } = checkpoint;
+        let network = quantised(model, *scale, settings.clone());
+        let network = network.map_err(|error| wrong(error.to_string()))?;
+        network.write(&self.out).map_err(|error| wrong(error.to_string()))?;
+        let curve = self.out.with_extension("svg");
+        let title = format!("{}, {} hidden neurons", model.variant, model.hidden);
+        camelot_nnue::write_aside(&curve, loss_curve(epochs, &title).as_bytes())
+            .map_err(|error| Failure::because(format!("{}: {error}", curve.display())))?;
+        writeln!(screen)?;
+        writeln!(screen, "{:<12}{}", "network", self.out.display())?;
+        writeln!(screen, "{:<12}{}", "loss curve", curve.display())?;
+        Ok(())
+    }
+}
+
+fn row(epoch: &EpochReport) -> String {
+    let shown = |loss: Option<f64>, places: usize| {
+        loss.map_or_else(|| "-".to_string(), |loss| format!("{loss:.places$}"))
+    };
+    let EpochReport { epoch, training_loss, validation_loss, result_cross_entropy } = epoch;
+    let (validation, result) = (shown(*validation_loss, 5), shown(*result_cross_entropy, 4));
+    format!("{epoch:>5}  {training_loss:.5}   {validation:>9}  {result:>6}")
+}
+
+fn hidden(text: &str) -> Result<u16, String> {
+    text.parse()
+        .ok()
+        .filter(|hidden: &u16| (64..=1024).contains(hidden) && hidden.is_multiple_of(64))
+        .ok_or_else(|| "a multiple of 64 from 64 to 1024 is wanted".to_string())
+}
+
+fn rate(text: &str) -> Result<f32, String> {
+    text.parse()
+        .ok()
+        .filter(|rate: &f32| *rate > 0.0 && *rate <= 1.0)
+        .ok_or_else(|| "a number above 0, at most 1, is wanted, as in 0.0015".to_string())
+}
+
+fn weight(text: &str) -> Result<f32, String> {
+    text.parse()
+        .ok()
+        .filter(|weight: &f32| (0.0..=1.0).contains(weight))
+        .ok_or_else(|| "a number from 0 to 1 is wanted, as in 0.2".to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_out_of_range_are_refused() {
+        assert_eq!(hidden("128"), Ok(128));
+        assert_eq!(rate("0.002"), Ok(0.002));
+        assert_eq!(weight("0"), Ok(0.0));
+        for wrong in ["0", "63", "100", "1088", "x"] {
+            assert!(hidden(wrong).is_err(), "{wrong}");
+        }
+        for wrong in ["0", "-1", "nan", "inf", "2"] {
+            assert!(rate(wrong).is_err(), "{wrong}");
+        }
+        for wrong in ["-0.1", "1.1", "nan"] {
+            assert!(weight(wrong).is_err(), "{wrong}");
+        }
+    }
+}

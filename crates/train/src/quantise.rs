@@ -1,0 +1,125 @@
+//! From the trained numbers to the integers of the engine.
+
+use camelot_nnue::quantisation::{HIDDEN_ONE, MAX_OUTPUT_SHIFT, SQUARE_ONE};
+use camelot_nnue::{Network, NetworkError, Parts, Shape};
+
+use crate::Model;
+
+/// The network of the engine for `model`. `scale` says how many hundredths of
+/// a Man 1.0 of the logistic curve is; `description` is for people.
+///
+/// The output weights get as many binary places as leave room for every sum.
+///
+/// # Errors
+/// [`NetworkError`] if the shape is out of range or the weights are too large.
+pub fn quantised(model: &Model, scale: u16, description: String) -> Result<Network, NetworkError> {
+    let output_shift = (0..=MAX_OUTPUT_SHIFT).rev().find(|shift| fits(model, *shift)).unwrap_or(0);
+    let hidden = |number: &f32| rounded(*number, HIDDEN_ONE.into()) as i16;
+    let output_one = f32::from(1_u16 << output_shift);
+    let numbers = &model.numbers;
+    Network::new(Parts {
+        shape: Shape {
+            variant: model.variant,
+            hidden: model.hidden,
+            buckets: model.buckets,
+            output_shift,
+            scale,
+        },
+        description,
+        hidden_weights: numbers[model.hidden_weights()].iter().map(hidden).collect(),
+        hidden_biases: numbers[model.hidden_biases()].iter().map(hidden).collect(),
+        output_weights: numbers[model.output_weights()]
+            .iter()
+            .map(|number| rounded(*number, output_one) as i16)
+            .collect(),
+        output_biases: numbers[model.output_biases()]
+            .iter()
+            .map(|number| rounded(*number, output_one * SQUARE_ONE as f32))
+            .collect(),
+    })
+}
+
+fn rounded(number: f32, one: f32) -> i32 {
+    (number * one).round() as i32
+}
+
+/// Whether the output's integers are in range when 1.0 is two to `shift`.
+fn fits(model: &Model, shift: u8) -> bool {
+    let one = f64::from(1_u16 << shift);
+    let weights = &model.numbers[model.output_weights()];
+    let biases = &model.numbers[model.output_biases()];
+    let rows = weights.chunks_exact(2 * model.hidden).zip(biases);
+    rows.into_iter().all(|(row, bias)| {
+        let sizes = row.iter().map(|weight| (f64::from(*weight).abs() * one).round());
+        let greatest = sizes.clone().fold(0.0, f64::max);
+        let square_one = f64::from(SQUARE_ONE);
+        let total = (sizes.sum::<f64>() + f64::from(*bias).abs() * one + 1.0) * square_one;
+        greatest <= f64::from(i16::MAX) && total <= f64::from(i32::MAX)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Sample;
+    use camelot_nnue::Inputs;
+    use camelot_rules::{Position, Variant};
+
+    /// By how much the integers may err, in units of the logistic curve: each
+    /// of the active inputs and the bias is off by half of 1/362, the halving
+    /// by 1/181 at most, and a square by twice that; each output weight by
+    /// half of its last place.
+    fn stated_error(model: &Model, bucket: usize, active: usize, shift: u8) -> f32 {
+        let activation = 0.5 * (active + 1) as f32 / 362.0 + 1.0 / 181.0;
+        let weights = &model.numbers[model.output_weights()];
+        let row = &weights[bucket * 2 * model.hidden..][..2 * model.hidden];
+        let place = 0.5 / f32::from(1_u16 << shift);
+        row.iter().map(|weight| weight.abs() * 2.0 * activation + place).sum()
+    }
+
+    #[test]
+    fn integers_agree_with_floats_within_the_stated_error() {
+        for variant in Variant::ALL {
+            let model = Model::random(variant, 128, 4, 21);
+            let network = quantised(&model, 1000, String::new()).unwrap();
+            let inputs = Inputs::of(variant);
+            let mut random = fastrand::Rng::with_seed(3);
+            let mut position = Position::start(variant);
+            let mut errors = Vec::new();
+            for _ in 0..60 {
+                let sample = Sample::new(&position, 0, None, 0);
+                let bucket = inputs.bucket(4, position.occupied().count());
+                let active = sample.rows(inputs, false)[0].len();
+                let float = model.evaluate(&position);
+                let integer = network.evaluate(&position) as f32 / 1000.0;
+                let most = stated_error(&model, bucket, active, network.shape().output_shift);
+                let error = (float - integer).abs();
+                assert!(error <= most + 0.001, "{variant}: {float} {integer}, {most}");
+                errors.push(error);
+                match random.choice(position.legal_moves()) {
+                    Some(m) => position = position.play_unchecked(&m),
+                    None => break,
+                }
+            }
+            // Errors of both signs mostly cancel: two hundredths of the curve
+            // are three or four hundredths of a Man.
+            let mean = errors.iter().sum::<f32>() / errors.len() as f32;
+            assert!(mean < 0.02, "{variant}: {mean}");
+        }
+    }
+
+    #[test]
+    fn large_output_weights_get_fewer_places() {
+        let mut model = Model::random(Variant::Camette, 64, 1, 1);
+        let places = |model: &Model| {
+            quantised(model, 170, String::new()).map(|network| network.shape().output_shift)
+        };
+        let small = places(&model).unwrap();
+        let range = model.output_weights();
+        model.numbers[range.clone()].iter_mut().for_each(|number| *number *= 64.0);
+        let large = places(&model).unwrap();
+        assert!(large < small && small <= MAX_OUTPUT_SHIFT, "{large} {small}");
+        model.numbers[range].fill(1e6);
+        assert!(places(&model).is_err());
+    }
+}

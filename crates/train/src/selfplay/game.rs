@@ -1,0 +1,149 @@
+//! One game of self-play.
+
+use camelot_rules::{Game, Move, Position, Side};
+use camelot_search::{Engine, Limits, SearchRequest};
+
+use super::Settings;
+use crate::data::{End, PackedGame, Sample};
+
+/// Plays game number `number`.
+pub(super) fn play_game(engine: &mut Engine, settings: &Settings, number: u32) -> PackedGame {
+    // Neighbouring seeds would give generators that begin alike.
+    let seed =
+        settings.seed ^ u64::from(number).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut random = fastrand::Rng::with_seed(seed);
+    // The table remembers nothing of the games before, so that this one does
+    // not depend on which those were.
+    engine.clear();
+    let mut game = opening(settings, &mut random);
+    let mut recorded: Vec<(Position, i32, usize)> = Vec::new();
+    let mut compulsory = 0;
+    let end = loop {
+        if let Some(outcome) = game.outcome() {
+            break End::from(outcome);
+        }
+        let ply = game.moves().len();
+        if ply >= usize::from(settings.max_plies) {
+            break End { winner: None, reason: None };
+        }
+        let position = *game.position();
+        let must_capture = position.is_capture_compulsory();
+        compulsory += u16::from(must_capture);
+        let is_random =
+            ply < usize::from(settings.random_until) && random.u8(0..100) < settings.random;
+        let m = if is_random {
+            random_move(&position, &mut random)
+        } else {
+            let request = SearchRequest::from_game(&game, limits(settings, &mut random));
+            let report = engine.search(request, |_info| {});
+            if let (Some(best), Some(line)) = (report.best, report.lines.first())
+                && !must_capture
+                && !best.is_capture()
+                && is_quiet(&position)
+            {
+                recorded.push((position, line.score.raw(), ply));
+            }
+            report.best
+        };
+        if m.is_none_or(|m| game.play(&m).is_err()) {
+            // The search always has a move while the game goes on.
+            break End { winner: None, reason: None };
+        }
+    };
+    let mut samples = Vec::new();
+    for (position, score, ply) in &recorded {
+        Sample::new(position, *score, end.winner, *ply).pack(settings.variant, &mut samples);
+    }
+    PackedGame {
+        plies: game.moves().len() as u16,
+        compulsory,
+        end,
+        positions: recorded.len() as u16,
+        samples,
+    }
+}
+
+/// A game after random plies, not yet over.
+fn opening(settings: &Settings, random: &mut fastrand::Rng) -> Game {
+    loop {
+        let mut game = Game::new(Position::start(settings.variant));
+        let plies = random.u16(settings.opening.clone());
+        for _ in 0..plies {
+            let m = random_move(game.position(), random);
+            if m.is_none_or(|m| game.play(&m).is_err()) {
+                break;
+            }
+        }
+        if game.outcome().is_none() {
+            return game;
+        }
+    }
+}
+
+fn random_move(position: &Position, random: &mut fastrand::Rng) -> Option<Move> {
+    random.choice(position.legal_moves())
+}
+
+fn limits(settings: &Settings, random: &mut fastrand::Rng) -> Limits {
+    let spread = settings.nodes * u64::from(settings.spread) / 100;
+    let least = settings.nodes.saturating_sub(spread).max(1);
+    Limits::nodes(random.u64(least..=settings.nodes.max(1) + spread))
+}
+
+/// Whether nothing compels the next move: a piece in its own castle has to
+/// leave it.
+fn is_quiet(position: &Position) -> bool {
+    let rules = position.rules();
+    Side::ALL.iter().all(|side| !position.pieces(*side).intersects(&rules.castle(*side)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use camelot_rules::Variant;
+
+    fn settings() -> Settings {
+        Settings { nodes: 60, ..Settings::new(Variant::Camette) }
+    }
+
+    #[test]
+    fn a_game_is_the_same_each_time_and_another_is_another() {
+        let mut engine = Engine::new(1).unwrap();
+        let mut play = |number| play_game(&mut engine, &settings(), number);
+        let first = play(5);
+        assert_ne!(first, play(6));
+        assert_eq!(first, play(5));
+    }
+
+    #[test]
+    fn recorded_positions_are_quiet_and_carry_the_result() {
+        let mut engine = Engine::new(1).unwrap();
+        let mut positions = 0;
+        for number in 0..30 {
+            let game = play_game(&mut engine, &settings(), number);
+            let mut plies = Vec::new();
+            for packed in game.packed_samples(Variant::Camette) {
+                let (sample, _) = Sample::unpack(Variant::Camette, packed).unwrap();
+                let expected = match game.end.winner {
+                    None => 1,
+                    Some(winner) => 2 * u8::from(winner == sample.side),
+                };
+                assert_eq!(sample.result, expected);
+                assert_eq!(sample.side.index(), usize::from(sample.ply) % 2);
+                plies.push(sample.ply);
+            }
+            assert_eq!(plies.len(), usize::from(game.positions));
+            assert!(plies.is_sorted() && plies.iter().all(|ply| *ply < game.plies));
+            positions += plies.len();
+        }
+        assert!(positions > 30);
+    }
+
+    #[test]
+    fn a_long_game_is_broken_off() {
+        let mut engine = Engine::new(1).unwrap();
+        let short = Settings { max_plies: 9, opening: 9..=9, ..settings() };
+        let game = play_game(&mut engine, &short, 0);
+        assert_eq!((game.plies, game.end), (9, End { winner: None, reason: None }));
+    }
+}

@@ -1,0 +1,315 @@
+//! Training, epoch by epoch.
+
+use std::fmt;
+
+use camelot_nnue::{Inputs, Isa};
+use rayon::prelude::*;
+
+use crate::adam::Adam;
+use crate::loss::{cross_entropy, loss};
+use crate::model::{Query, Scratch};
+use crate::schedule::learning_rate;
+use crate::{Checkpoint, CheckpointError, Dataset, Model, Target};
+
+/// How a network is trained. The same settings and data give the same network,
+/// bit by bit, whatever the number of threads.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TrainSettings {
+    /// Hidden neurons for each point of view, a multiple of 64.
+    pub hidden: usize,
+    /// Outputs, chosen by the number of pieces: 1 to 8.
+    pub buckets: usize,
+    /// How often every position is seen.
+    pub epochs: u32,
+    /// Positions in a step.
+    pub batch: usize,
+    /// The greatest learning rate.
+    pub rate: f32,
+    /// Steps until it is reached.
+    pub warm_up: u64,
+    /// The weight of the result in the target.
+    pub result_weight: f32,
+    /// Of all random choices.
+    pub seed: u64,
+}
+
+impl Default for TrainSettings {
+    /// What gained most in the study: see `docs/training.md`.
+    fn default() -> TrainSettings {
+        TrainSettings {
+            hidden: 128,
+            buckets: 7,
+            epochs: 12,
+            batch: 8192,
+            rate: 0.0015,
+            warm_up: 200,
+            result_weight: 0.2,
+            seed: 1,
+        }
+    }
+}
+
+impl fmt::Display for TrainSettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TrainSettings { hidden, buckets, epochs, batch, rate, warm_up, result_weight, seed } =
+            self;
+        write!(
+            f,
+            "hidden={hidden} buckets={buckets} epochs={epochs} batch={batch} rate={rate} \
+             warm-up={warm_up} result-weight={result_weight} seed={seed}"
+        )
+    }
+}
+
+/// What there is to say after an epoch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EpochReport {
+    /// Its number, from 1.
+    pub epoch: u32,
+    /// The mean loss while learning.
+    pub training_loss: f64,
+    /// The mean loss of the positions kept aside; `None` if there are none.
+    pub validation_loss: Option<f64>,
+    /// How well the results of the games kept aside are foretold: the mean
+    /// cross-entropy; 0.693 is guessing.
+    pub result_cross_entropy: Option<f64>,
+}
+
+/// What there is to say after a step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Steps made, of all epochs.
+    pub step: u64,
+    /// Steps to make in all.
+    pub steps: u64,
+    /// The mean loss of the step's positions.
+    pub loss: f32,
+}
+
+/// A training run.
+#[derive(Debug)]
+pub struct Trainer<'a> {
+    settings: TrainSettings,
+    data: &'a Dataset,
+    state: Checkpoint,
+    /// For each [part](PARTS) of a batch.
+    gradients: Vec<Vec<f32>>,
+    isa: Isa,
+}
+
+/// A batch is worked on in so many parts, whose gradients are added up in
+/// order, so that the number of threads changes nothing.
+const PARTS: usize = 8;
+
+impl<'a> Trainer<'a> {
+    /// A run from random weights.
+    pub fn new(settings: TrainSettings, data: &'a Dataset, scale: u16) -> Trainer<'a> {
+        let TrainSettings { hidden, buckets, seed, .. } = settings;
+        let model = Model::random(data.variant(), hidden, buckets, seed);
+        let state = Checkpoint {
+            settings: description(&settings, data, scale),
+            scale,
+            steps: 0,
+            epochs: Vec::new(),
+            adam: Adam::new(model.count()),
+            model,
+        };
+        Trainer::with(settings, data, state)
+    }
+
+    /// A run that goes on where it was interrupted.
+    ///
+    /// # Errors
+    /// [`CheckpointError::Settings`] if the checkpoint is of another run.
+    pub fn resume(
+        settings: TrainSettings,
+        data: &'a Dataset,
+        scale: u16,
+        checkpoint: Checkpoint,
+    ) -> Result<Trainer<'a>, CheckpointError> {
+        let wanted = description(&settings, data, scale);
+        if checkpoint.settings != wanted {
+            return Err(CheckpointError::Settings { found: checkpoint.settings, wanted });
+        }
+        Ok(Trainer::with(settings, data, checkpoint))
+    }
+
+    fn with(settings: TrainSettings, data: &'a Dataset, state: Checkpoint) -> Trainer<'a> {
+        let gradients = vec![vec![0.0; state.model.count()]; PARTS];
+        Trainer { settings, data, state, gradients, isa: Isa::best() }
+    }
+
+    /// Where the run stands: what to save after each epoch.
+    pub fn checkpoint(&self) -> &Checkpoint {
+        &self.state
+    }
+
+    /// Whether all epochs are done.
+    pub fn is_done(&self) -> bool {
+        self.state.epochs.len() >= self.settings.epochs as usize
+    }
+
+    /// Steps of an epoch.
+    pub fn steps_per_epoch(&self) -> u64 {
+        self.data.training().len().div_ceil(self.settings.batch.max(1)) as u64
+    }
+
+    /// Trains for an epoch; `on_step` is told how it goes.
+    pub fn epoch(&mut self, mut on_step: impl FnMut(Progress)) -> EpochReport {
+        let epoch = self.state.epochs.len() as u32 + 1;
+        let seed = self.settings.seed.wrapping_add(u64::from(epoch) << 32);
+        let mut random = fastrand::Rng::with_seed(seed);
+        // The lowest bit says whether left and right are exchanged.
+        let mut order: Vec<u64> = self
+            .data
+            .training()
+            .iter()
+            .map(|handle| u64::from(*handle) << 1 | u64::from(random.bool()))
+            .collect();
+        random.shuffle(&mut order);
+        let steps = self.steps_per_epoch() * u64::from(self.settings.epochs);
+        let mut total = 0.0;
+        for batch in order.chunks(self.settings.batch.max(1)) {
+            let sum = self.step(batch, steps);
+            total += sum;
+            let loss = (sum / batch.len() as f64) as f32;
+            on_step(Progress { step: self.state.steps, steps, loss });
+        }
+        let (validation_loss, result_cross_entropy) = self.validate().unzip();
+        let report = EpochReport {
+            epoch,
+            training_loss: total / order.len().max(1) as f64,
+            validation_loss,
+            result_cross_entropy,
+        };
+        self.state.epochs.push(report);
+        report
+    }
+
+    /// Learns from a batch; returns the sum of its losses.
+    fn step(&mut self, batch: &[u64], steps: u64) -> f64 {
+        let (data, target, isa) = (self.data, self.target(), self.isa);
+        let model = &self.state.model;
+        let part_size = batch.len().div_ceil(PARTS);
+        let mean = 1.0 / batch.len() as f32;
+        let losses: Vec<f64> = self
+            .gradients
+            .par_iter_mut()
+            .zip(batch.par_chunks(part_size))
+            .map(|(gradient, part)| {
+                let mut scratch = Scratch::new(model);
+                let mut total = 0.0;
+                for entry in part {
+                    let handle = (entry >> 1) as u32;
+                    let Some((query, target)) = query(model, data, &target, handle, entry & 1 == 1)
+                    else {
+                        continue;
+                    };
+                    isa.run(
+                        #[inline(always)]
+                        || {
+                            let (loss, slope) = loss(model.value(&query, &mut scratch), target);
+                            total += f64::from(loss);
+                            model.add_gradient(&query, slope * mean, &mut scratch, gradient);
+                        },
+                    );
+                }
+                total
+            })
+            .collect();
+        let state = &mut self.state;
+        let rate = learning_rate(self.settings.rate, self.settings.warm_up, state.steps, steps);
+        state.steps += 1;
+        state.adam.step(&mut state.model.numbers, &mut self.gradients, rate, state.steps);
+        clip(&mut state.model);
+        losses.iter().sum()
+    }
+
+    /// The mean loss and the mean cross-entropy of the results of the
+    /// positions kept aside.
+    fn validate(&self) -> Option<(f64, f64)> {
+        let (data, target, isa) = (self.data, self.target(), self.isa);
+        let model = &self.state.model;
+        let sums: Vec<(f64, f64)> = data
+            .validation()
+            .par_chunks(1024)
+            .map(|part| {
+                let mut scratch = Scratch::new(model);
+                let mut sums = (0.0, 0.0);
+                for handle in part {
+                    let Some((query, wanted)) = query(model, data, &target, *handle, false) else {
+                        continue;
+                    };
+                    let value = isa.run(
+                        #[inline(always)]
+                        || model.value(&query, &mut scratch),
+                    );
+                    let result = data.sample(*handle).map_or(0.5, |s| f32::from(s.result) / 2.0);
+                    sums.0 += f64::from(loss(value, wanted).0);
+                    sums.1 += f64::from(cross_entropy(value, result));
+                }
+                sums
+            })
+            .collect();
+        let count = data.validation().len() as f64;
+        let total = sums.iter().fold((0.0, 0.0), |sum, part| (sum.0 + part.0, sum.1 + part.1));
+        (count > 0.0).then_some((total.0 / count, total.1 / count))
+    }
+
+    fn target(&self) -> Target {
+        let scale = f32::from(self.state.scale);
+        Target { result_weight: self.settings.result_weight, scale }
+    }
+}
+
+fn description(settings: &TrainSettings, data: &Dataset, scale: u16) -> String {
+    let facts = data.facts();
+    format!(
+        "variant={} {settings} scale={scale} games={} positions={} data={:08x}",
+        data.variant(),
+        facts.games,
+        facts.positions - facts.repeated,
+        data.checksum()
+    )
+}
+
+/// What the model is asked about a position, and what it is to answer.
+fn query(
+    model: &Model,
+    data: &Dataset,
+    target: &Target,
+    handle: u32,
+    mirrored: bool,
+) -> Option<(Query, f32)> {
+    let inputs = Inputs::of(data.variant());
+    let sample = data.sample(handle)?;
+    let bucket = inputs.bucket(model.buckets, sample.pieces.len() as u32);
+    Some((Query { rows: sample.rows(inputs, mirrored), bucket }, target.of(&sample)))
+}
+
+/// Keeps the hidden layer within what the engine's integers can hold.
+fn clip(model: &mut Model) {
+    let (weights, biases) = (model.hidden_weights(), model.hidden_biases());
+    for (range, most) in [(weights, Model::MOST_WEIGHT), (biases, Model::MOST_BIAS)] {
+        let clip = |number: &mut f32| *number = number.clamp(-most, most);
+        model.numbers[range].par_iter_mut().with_min_len(1 << 14).for_each(clip);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quantised;
+    use camelot_rules::Variant;
+
+    #[test]
+    fn clipped_weights_fit_the_integers_of_every_variant() {
+        for variant in Variant::ALL {
+            let mut model = Model::random(variant, 64, 1, 1);
+            let hidden = model.hidden_weights().start..model.hidden_biases().end;
+            model.numbers[hidden].fill(100.0);
+            clip(&mut model);
+            assert!(quantised(&model, 170, String::new()).is_ok(), "{variant}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! From self-play to a network and back into the engine, with the real program.
+
+use std::path::PathBuf;
+
+use camelot_tests::binary::{run_badly, run_well};
+use camelot_tests::conversation::Engine;
+
+/// A folder with the data, the network and the checkpoint of a tiny run.
+struct Run {
+    folder: tempfile::TempDir,
+    data: String,
+    network: String,
+    checkpoint: String,
+}
+
+const TRAIN: [&str; 10] =
+    ["--hidden", "64", "--buckets", "2", "--epochs", "2", "--batch", "64", "--rate", "0.01"];
+
+fn run() -> Run {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let curve = path("camette.svg");
+    let run = Run {
+        data: path("camette.data"),
+        network: path("camette.nnue"),
+        checkpoint: path("camette.ckpt"),
+        folder,
+    };
+    let said = run_well(&[
+        "selfplay",
+        "--variant",
+        "camette",
+        "--games",
+        "60",
+        "--nodes",
+        "30",
+        "--out",
+        &run.data,
+    ]);
+    assert!(said.contains("games       64\n"), "{said}");
+    for word in ["compulsory", "White's score", "castle", "positions in", "a position"] {
+        assert!(said.contains(word), "{word} is missing in {said}");
+    }
+    let said = run_well(&[&["train", &run.data, "--out", &run.network][..], &TRAIN].concat());
+    assert!(said.contains("epoch  training  validation"), "{said}");
+    assert!(std::fs::read_to_string(curve).unwrap().starts_with("<svg"));
+    run
+}
+
+#[test]
+fn a_network_is_trained_looked_at_checked_exported_and_used() {
+    let Run { folder, data, network, checkpoint } = run();
+    let info = run_well(&["net", "info", &network]);
+    for words in ["variant   camette", "92 inputs, 2 x 64 hidden neurons, 2 outputs", "epochs=2"] {
+        assert!(info.contains(words), "{words} is missing in {info}");
+    }
+    let check = run_well(&["net", "check", &network, "--checkpoint", &checkpoint]);
+    assert!(check.contains("the same value updated and afresh"), "{check}");
+    assert!(check.contains("the integers err by 0.0"), "{check}");
+
+    let other = folder.path().join("other.nnue");
+    run_well(&["net", "export", &checkpoint, "--out", other.to_str().unwrap()]);
+    assert_eq!(std::fs::read(&other).unwrap(), std::fs::read(&network).unwrap());
+    run_well(&["net", "export", &checkpoint, "--scale", "77", "--out", other.to_str().unwrap()]);
+    assert!(run_well(&["net", "info", other.to_str().unwrap()]).contains("scale     77 "));
+
+    // A run that is done goes no further, and gives the same network again.
+    std::fs::remove_file(&network).unwrap();
+    let arguments = [&["train", &data, "--out", &network, "--resume"][..], &TRAIN].concat();
+    let said = run_well(&arguments);
+    assert!(!said.contains("    3  "), "{said}");
+    assert!(run_well(&["net", "info", &network]).contains("epochs=2"));
+    let arguments = [&arguments[..], &["--seed", "9"]].concat();
+    assert!(run_badly(1, &arguments).contains("of another training run"));
+
+    let eval =
+        |more: &[&str]| run_well(&[&["show", "--variant", "camette", "--eval"], more].concat());
+    assert!(eval(&["--eval-file", &network]).contains("the network of 64 hidden neurons"));
+    assert!(eval(&["--hand-made"]).contains("the evaluation made by hand"));
+    let analyse = ["analyse", "--variant", "camette", "--depth", "3", "--eval-file", &network];
+    assert!(run_well(&analyse).contains("nodes"));
+    let refused = run_badly(1, &["analyse", "--depth", "1", "--eval-file", &network]);
+    assert!(refused.contains("is a network for camette"), "{refused}");
+
+    // More games behind those that are there, played with the network: other settings.
+    let refused = run_badly(
+        1,
+        &[
+            "selfplay",
+            "--variant",
+            "camette",
+            "--games",
+            "80",
+            "--nodes",
+            "30",
+            "--out",
+            &data,
+            "--eval-file",
+            &network,
+        ],
+    );
+    assert!(refused.contains("other settings"), "{refused}");
+}
+
+#[test]
+fn files_that_are_no_good_are_refused_by_name() {
+    let Run { folder, data, network, checkpoint } = run();
+    let path = |name: &str| -> PathBuf { folder.path().join(name) };
+    let write = |name: &str, bytes: &[u8]| {
+        std::fs::write(path(name), bytes).unwrap();
+        path(name).to_str().unwrap().to_string()
+    };
+    let bytes = std::fs::read(&network).unwrap();
+    let mut altered = bytes.clone();
+    altered[bytes.len() / 2] ^= 1;
+    for (file, words) in [
+        (write("cut.nnue", &bytes[..bytes.len() - 9]), "it was cut"),
+        (write("altered.nnue", &altered), "was altered: its checksum is"),
+        (write("foreign.nnue", b"%PDF-1.7"), "no network file of Camelot"),
+        (path("missing.nnue").to_str().unwrap().to_string(), "cannot be read"),
+        (checkpoint.clone(), "no network file of Camelot"),
+    ] {
+        let said = run_badly(1, &["net", "info", &file]);
+        assert!(said.contains(words) && said.contains(&file), "{said}");
+    }
+    let said = run_badly(1, &["train", &network, "--out", &write("x.nnue", b"")]);
+    assert!(said.contains("no data file of Camelot"), "{said}");
+    let said = run_badly(1, &["net", "export", &data, "--out", &write("y.nnue", b"")]);
+    assert!(said.contains("no checkpoint"), "{said}");
+
+    // The protocol keeps the network that it has.
+    let mut engine = Engine::start();
+    engine.answer("setoption name UCI_Variant value camette");
+    let by_hand = engine.answer("eval");
+    let told = engine.answer(&format!("setoption name EvalFile value {network}"));
+    assert_eq!(told, ["info string EvalFile: this network judges camette with 64 hidden neurons"]);
+    let learned = engine.answer("eval");
+    assert_ne!(learned, by_hand);
+    for file in ["cut.nnue", "altered.nnue", "foreign.nnue", "missing.nnue"] {
+        let file = path(file);
+        let said = engine.error(&format!("setoption name EvalFile value {}", file.display()));
+        assert!(said.contains("EvalFile") && said.contains("keeping"), "{said}");
+        assert_eq!(engine.answer("eval"), learned);
+    }
+    assert!(engine.go("go depth 4").best.is_some());
+    assert_eq!(engine.answer("setoption name Use NNUE value false"), [""; 0]);
+    assert!(engine.answer("eval").iter().any(|line| line.contains("made by hand")));
+    engine.answer("setoption name Use NNUE value true");
+    assert_eq!(engine.answer("eval"), learned);
+    engine.answer("setoption name EvalFile value <empty>");
+    assert_eq!(engine.answer("eval"), by_hand);
+}
