@@ -4,9 +4,9 @@
 //! pruned or reduced, and a capture that is the only move is not counted in
 //! the depth.
 
-use camelot_rules::{Move, MoveGen, Position};
+use camelot_rules::{Bitboard, Move, MoveGen, Position};
 
-use crate::evaluation::{Evaluator, can_enter_castle, threatens_castle};
+use crate::evaluation::{Evaluator, can_enter_castle, forcing_squares, threatens_castle};
 use crate::ordering::{MovePicker, QuietHints};
 use crate::pruning;
 use crate::running::{MAX_PLY, Search, from_table, no_moves_score, to_table};
@@ -96,9 +96,11 @@ impl<E: Evaluator> Search<'_, E> {
             best = evaluation;
         }
 
+        let forcing = if compulsory { Bitboard::EMPTY } else { forcing_squares(position) };
         let mut best_move = None;
         let mut bound = Bound::Upper;
         let mut tried = 0;
+        let mut late = false;
         loop {
             let hints = QuietHints {
                 killers: self.memory.frames[ply].killers,
@@ -120,7 +122,8 @@ impl<E: Evaluator> Search<'_, E> {
                 } else {
                     let side = position.side_to_move();
                     let history = self.memory.history.get(side, m.from, m.to);
-                    pruning::reduction::<PV>(depth, tried, improving, history)
+                    let reduction = pruning::reduction::<PV>(depth, tried, improving, history);
+                    reduction - i32::from(forcing.contains(m.to)).min(reduction)
                 };
                 let reduced = (depth_below - reduction).max(depth_below.min(1));
                 let mut score =
@@ -161,8 +164,10 @@ impl<E: Evaluator> Search<'_, E> {
                 && best > -Score::MAX_CP
                 && tried >= pruning::enough_moves(depth, improving)
                 && quiet
+                && !late
             {
-                picker.skip_quiets();
+                late = true;
+                picker.skip_quiets_except(forcing);
             }
         }
         self.memory.frames[ply].lists = picker.into_lists();

@@ -4,7 +4,7 @@
 //! capture is compulsory, the quiet moves: into the enemy castle, killers,
 //! the rest by history. Quiet moves are generated when their turn comes.
 
-use camelot_rules::{Move, MoveGen, Position, Side, Square};
+use camelot_rules::{Bitboard, Move, MoveGen, Position, Side, Square};
 
 use crate::history_tables::{HistoryTable, MAX_HISTORY};
 use crate::table::MoveTag;
@@ -129,6 +129,13 @@ impl<'a> MovePicker<'a> {
                 }
             }
         }
+    }
+
+    /// Leaves out the quiet moves that have not come yet, but for those to
+    /// one of `squares`.
+    pub(crate) fn skip_quiets_except(&mut self, squares: Bitboard) {
+        self.generate_quiets();
+        self.lists.quiets.retain(|key| squares.contains(key.to()));
     }
 
     /// Leaves out the quiet moves that have not come yet.

@@ -22,6 +22,13 @@ pub(super) fn pieces(position: &Position, side: Side) -> i32 {
     knights * weights::EXPOSED[0] + men * weights::EXPOSED[1]
 }
 
+/// The empty squares on which a piece of the side to move would be exposed:
+/// a move there forces the enemy to capture.
+pub(super) fn baits(position: &Position) -> Bitboard {
+    let able = able_to_capture(position, !position.side_to_move());
+    position.empty() & exposed_to(able, position.empty())
+}
+
 /// The pieces of `side` outside the enemy castle: inside they do not capture.
 fn able_to_capture(position: &Position, side: Side) -> Bitboard {
     position.pieces(side) & !position.rules().castle(!side)

@@ -15,7 +15,7 @@ mod race;
 mod siege;
 mod weights;
 
-use camelot_rules::{MoveGen, Position, Side};
+use camelot_rules::{Bitboard, MoveGen, Position, Side};
 
 pub use choice::{Evaluation, EvaluationChoice};
 pub use contributions::contributions;
@@ -123,6 +123,12 @@ impl Stage {
     fn blend(self, blend: Blend) -> i32 {
         (blend.full * self.left + blend.bare * (self.of - self.left)) / self.of
     }
+}
+
+/// The squares to which a quiet move of the side to move forces the enemy to
+/// capture.
+pub(crate) fn forcing_squares(position: &Position) -> Bitboard {
+    exposure::baits(position)
 }
 
 /// Whether a piece of `side` stands next to the enemy castle, from where alone
