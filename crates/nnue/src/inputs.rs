@@ -91,6 +91,11 @@ impl Inputs {
         4 * self.squares.len() + 2 * usize::from(self.castle_moves)
     }
 
+    /// The pieces of the start position.
+    pub fn pieces(&self) -> u32 {
+        self.pieces
+    }
+
     /// The most rows that can be active at a time: that of each piece of the
     /// start position, and those of all castle moves.
     pub fn most_active(&self) -> usize {

@@ -36,8 +36,10 @@ impl HistoryTable {
 
     /// Halves all values: what an earlier search learnt counts less.
     pub(crate) fn age(&mut self) {
-        for value in self.0.iter_mut().flatten() {
-            *value /= 2;
+        // One loop for each side: flattened into one they are not vectorised,
+        // and cost short searches half their time.
+        for side in self.0.iter_mut() {
+            side.iter_mut().for_each(|value| *value /= 2);
         }
     }
 }

@@ -1,6 +1,8 @@
-//! Adam: steps along the gradient, scaled by how large it has been.
+//! Adam: steps along the gradient, scaled by how large it has been, with
+//! numbers that decay.
 //!
-//! D. P. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization", 2015.
+//! D. P. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization", 2015;
+//! I. Loshchilov and F. Hutter, "Decoupled Weight Decay Regularization", 2019.
 
 use camelot_nnue::Isa;
 use rayon::prelude::*;
@@ -25,15 +27,18 @@ impl Adam {
     }
 
     /// Makes step number `step`, from 1, along the sum of `gradients`, which
-    /// are zero afterwards.
+    /// are zero afterwards. On the way each number loses `rate` · `decay` of
+    /// itself.
     pub(crate) fn step(
         &mut self,
         numbers: &mut [f32],
         gradients: &mut [Vec<f32>],
         rate: f32,
+        decay: f32,
         step: u64,
     ) {
         let power = step.min(i32::MAX as u64) as i32;
+        let kept = 1.0 - rate * decay;
         let rate = rate * (1.0 - BETA2.powi(power)).sqrt() / (1.0 - BETA1.powi(power));
         let (first, others) = match gradients.split_first_mut() {
             Some(split) => split,
@@ -55,7 +60,7 @@ impl Adam {
             .for_each(|(((numbers, means), squares), gradient)| {
                 isa.run(
                     #[inline(always)]
-                    || update(numbers, means, squares, gradient, rate),
+                    || update(numbers, means, squares, gradient, rate, kept),
                 );
                 gradient.fill(0.0);
             });
@@ -69,12 +74,13 @@ fn update(
     squares: &mut [f32],
     gradient: &[f32],
     rate: f32,
+    kept: f32,
 ) {
     let moments = means.iter_mut().zip(squares);
     for ((number, (mean, square)), g) in numbers.iter_mut().zip(moments).zip(gradient) {
         *mean = BETA1 * *mean + (1.0 - BETA1) * g;
         *square = BETA2 * *square + (1.0 - BETA2) * g * g;
-        *number -= rate * *mean / (square.sqrt() + EPSILON);
+        *number = *number * kept - rate * *mean / (square.sqrt() + EPSILON);
     }
 }
 
@@ -86,11 +92,18 @@ mod tests {
     fn the_first_step_is_as_long_as_the_rate_whatever_the_gradient() {
         let mut numbers = vec![1.0; 3];
         let mut gradients = vec![vec![5.0, -0.01, 0.0], vec![5.0, -0.01, 0.0]];
-        Adam::new(3).step(&mut numbers, &mut gradients, 0.1, 1);
+        Adam::new(3).step(&mut numbers, &mut gradients, 0.1, 0.0, 1);
         for (number, expected) in numbers.iter().zip([0.9, 1.1, 1.0]) {
             assert!((number - expected).abs() < 1e-4, "{number}");
         }
         assert_eq!(gradients, vec![vec![0.0; 3]; 2]);
+    }
+
+    #[test]
+    fn numbers_without_a_gradient_decay() {
+        let mut numbers = vec![2.0, -1.0];
+        Adam::new(2).step(&mut numbers, &mut [vec![0.0; 2]], 0.1, 0.5, 1);
+        assert_eq!(numbers, [2.0 * 0.95, -0.95]);
     }
 
     #[test]
@@ -100,7 +113,7 @@ mod tests {
         for step in 1..=2_000 {
             let slopes = numbers.iter().zip([1.0, 0.5]).map(|(x, bottom)| 2.0 * (x - bottom));
             let mut gradients = vec![slopes.collect::<Vec<f32>>()];
-            adam.step(&mut numbers, &mut gradients, 0.01, step);
+            adam.step(&mut numbers, &mut gradients, 0.01, 0.0, step);
         }
         assert!((numbers[0] - 1.0).abs() < 0.01 && (numbers[1] - 0.5).abs() < 0.01);
     }

@@ -28,7 +28,7 @@ mod trainer;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use curve::loss_curve;
 pub use dataset::{Dataset, DatasetFacts};
-pub use fit::fit_scale;
+pub use fit::{ManUp, WdlFit, fit_scale, fit_wdl, man_up};
 pub use loss::Target;
 pub use model::{Model, Rows};
 pub use quantise::quantised;

@@ -27,6 +27,8 @@ pub struct TrainSettings {
     pub rate: f32,
     /// Steps until it is reached.
     pub warm_up: u64,
+    /// How much of itself a number loses in a step, times the rate.
+    pub decay: f32,
     /// The weight of the result in the target.
     pub result_weight: f32,
     /// Of all random choices.
@@ -43,6 +45,7 @@ impl Default for TrainSettings {
             batch: 8192,
             rate: 0.0015,
             warm_up: 200,
+            decay: 0.0,
             result_weight: 0.2,
             seed: 1,
         }
@@ -51,12 +54,21 @@ impl Default for TrainSettings {
 
 impl fmt::Display for TrainSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TrainSettings { hidden, buckets, epochs, batch, rate, warm_up, result_weight, seed } =
-            self;
+        let TrainSettings {
+            hidden,
+            buckets,
+            epochs,
+            batch,
+            rate,
+            warm_up,
+            decay,
+            result_weight,
+            seed,
+        } = self;
         write!(
             f,
             "hidden={hidden} buckets={buckets} epochs={epochs} batch={batch} rate={rate} \
-             warm-up={warm_up} result-weight={result_weight} seed={seed}"
+             warm-up={warm_up} decay={decay} result-weight={result_weight} seed={seed}"
         )
     }
 }
@@ -220,7 +232,8 @@ impl<'a> Trainer<'a> {
         let state = &mut self.state;
         let rate = learning_rate(self.settings.rate, self.settings.warm_up, state.steps, steps);
         state.steps += 1;
-        state.adam.step(&mut state.model.numbers, &mut self.gradients, rate, state.steps);
+        let TrainSettings { decay, .. } = self.settings;
+        state.adam.step(&mut state.model.numbers, &mut self.gradients, rate, decay, state.steps);
         clip(&mut state.model);
         losses.iter().sum()
     }

@@ -4,6 +4,7 @@ mod analyse;
 mod args;
 mod batch;
 mod bench;
+mod data;
 mod engines;
 mod evaluation;
 mod failure;
@@ -92,6 +93,9 @@ enum Command {
     /// Play games of the engine against itself, to learn from
     #[command(name = "selfplay", after_help = selfplay::EXAMPLES)]
     SelfPlay(selfplay::Args),
+    /// Say what the games of self-play in data files are like
+    #[command(after_help = data::EXAMPLES)]
+    Data(data::Args),
     /// Train a network on games of self-play
     #[command(after_help = train::EXAMPLES)]
     Train(train::Args),
@@ -129,6 +133,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Play(args)) => args.run(&mut screen),
         Some(Command::Match(args)) => args.run(&mut screen),
         Some(Command::SelfPlay(args)) => args.run(&mut screen),
+        Some(Command::Data(args)) => args.run(&mut screen),
         Some(Command::Train(args)) => args.run(&mut screen),
         Some(Command::Net(args)) => args.run(&mut screen),
         Some(Command::Completions(args)) => args.run(Cli::command(), &mut screen),

@@ -169,7 +169,8 @@ fn in_short(statistics: &Statistics) -> String {
     )
 }
 
-fn sum_up(statistics: &Statistics, screen: &mut Screen) -> Result<(), Failure> {
+/// Writes what the games were like.
+pub(super) fn sum_up(statistics: &Statistics, screen: &mut Screen) -> Result<(), Failure> {
     let Statistics { games, positions, plies, compulsory, wins, ends } = statistics;
     let each = |count: u64| count as f64 / (*games).max(1) as f64;
     let of_games = |count: u64| Statistics::percent(count, *games);

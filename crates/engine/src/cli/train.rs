@@ -4,16 +4,16 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use camelot_train::data::Contents;
 use camelot_train::{
     Checkpoint, Dataset, EpochReport, TrainSettings, Trainer, fit_scale, loss_curve, quantised,
 };
 
 use super::args::processors;
+use super::data;
 use super::failure::Failure;
 use super::progress::Progress;
 use super::screen::Screen;
-use super::text::{self, grouped};
+use super::text::grouped;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -64,6 +64,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "STEPS", default_value_t = 200)]
     warm_up: u64,
 
+    /// How much of itself a weight loses in a step, times the rate: what is rarely seen stays small
+    #[arg(long, value_name = "DECAY", default_value_t = 0.0, value_parser = decay)]
+    decay: f32,
+
     /// The weight of the game's result in what is learnt, 0 to 1; the rest is that of the score
     #[arg(long, value_name = "WEIGHT", default_value_t = 0.2, value_parser = weight)]
     result_weight: f32,
@@ -89,7 +93,8 @@ impl Args {
             .num_threads(threads)
             .build()
             .map_err(|error| Failure::because(format!("{threads} threads: {error}")))?;
-        let data = self.read(screen)?;
+        let data = data::read(&self.data, |_| {})?.set;
+        data::write_facts(&data, screen)?;
         let scale = self.scale.unwrap_or_else(|| fit_scale(&data));
         writeln!(
             screen,
@@ -130,41 +135,6 @@ impl Args {
         self.write(trainer.checkpoint(), screen)
     }
 
-    fn read(&self, screen: &mut Screen) -> Result<Dataset, Failure> {
-        let progress = Progress::spinner("reading positions");
-        let mut data: Option<Dataset> = None;
-        for file in &self.data {
-            let wrong = |error: String| Failure::because(format!("{}: {error}", file.display()));
-            let contents = Contents::read(file).map_err(|error| wrong(error.to_string()))?;
-            for fault in &contents.faults {
-                progress.warn(&format!("{}: {fault}; they are passed over", file.display()));
-            }
-            let set = data.get_or_insert_with(|| Dataset::new(contents.variant));
-            if set.variant() != contents.variant {
-                let (found, wanted) = (contents.variant, set.variant());
-                return Err(wrong(format!("its games are of {found}, those before of {wanted}")));
-            }
-            set.add(&contents);
-        }
-        drop(progress);
-        let data = data.filter(|data| !data.training().is_empty());
-        let data = data.ok_or_else(|| Failure::because("there is no position to learn from"))?;
-        let facts = data.facts();
-        writeln!(
-            screen,
-            "{:<12}{} of {}; {} positions, {} of them repeated",
-            "data",
-            text::counted(facts.games as usize, "game", "games"),
-            data.variant(),
-            grouped(facts.positions),
-            grouped(facts.repeated)
-        )?;
-        let (training, aside) = (data.training().len() as u64, data.validation().len() as u64);
-        let (training, aside) = (grouped(training), grouped(aside));
-        writeln!(screen, "{:<12}{training} to learn from, {aside} kept aside", "")?;
-        Ok(data)
-    }
-
     fn trainer<'a>(
         &self,
         data: &'a Dataset,
@@ -178,6 +148,7 @@ impl Args {
             batch: self.batch as usize,
             rate: self.rate,
             warm_up: self.warm_up,
+            decay: self.decay,
             result_weight: self.result_weight,
             seed: self.seed,
         };
@@ -229,6 +200,13 @@ fn rate(text: &str) -> Result<f32, String> {
         .ok_or_else(|| "a number above 0, at most 1, is wanted, as in 0.0015".to_string())
 }
 
+fn decay(text: &str) -> Result<f32, String> {
+    text.parse()
+        .ok()
+        .filter(|decay: &f32| (0.0..=100.0).contains(decay))
+        .ok_or_else(|| "a number from 0 to 100 is wanted, as in 0.5".to_string())
+}
+
 fn weight(text: &str) -> Result<f32, String> {
     text.parse()
         .ok()
@@ -253,6 +231,9 @@ mod tests {
         }
         for wrong in ["-0.1", "1.1", "nan"] {
             assert!(weight(wrong).is_err(), "{wrong}");
+        }
+        for wrong in ["-0.1", "101", "nan"] {
+            assert!(decay(wrong).is_err(), "{wrong}");
         }
     }
 }

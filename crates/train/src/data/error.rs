@@ -8,6 +8,9 @@ pub enum DataError {
     /// It cannot be read or written.
     #[error("the data file cannot be read or written: {0}")]
     Io(#[from] io::Error),
+    /// Another program is writing to it.
+    #[error("another program is writing to the data file: end that first, or choose another file")]
+    InUse,
     /// It is of another kind.
     #[error("this is no data file of Camelot: it does not begin with CAMLDATA")]
     Foreign,

@@ -1,7 +1,7 @@
 //! Reading data files, sound or not, and appending to them.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 
 use camelot_rules::Variant;
@@ -104,28 +104,32 @@ pub struct DataWriter {
 }
 
 impl DataWriter {
-    /// Opens a file to append to, or begins a new one. What is there must have
+    /// Opens a file to append to, or begins a new one, and locks it: two
+    /// programs would write the same games twice. What is there must have
     /// been made with the same settings; a block at the end that was cut, as
     /// when the program was interrupted, is taken off. Returns what is there.
     ///
     /// # Errors
-    /// [`DataError`] if it cannot be read or written, is no data file, or was
-    /// made with other settings.
+    /// [`DataError`] if it cannot be read or written, is being written to, is
+    /// no data file, or was made with other settings.
     pub fn open(file: &Path, settings: &Settings) -> Result<(DataWriter, Contents), DataError> {
         let wanted = settings.to_string();
-        let contents = match fs::read(file) {
-            Ok(bytes) => Contents::from_bytes(&bytes)?,
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                let head = head(&wanted);
-                camelot_nnue::write_aside(file, &head)?;
-                Contents::from_bytes(&head)?
-            }
-            Err(error) => return Err(error.into()),
-        };
+        if let Err(error) = fs::metadata(file)
+            && error.kind() == ErrorKind::NotFound
+        {
+            camelot_nnue::write_aside(file, &head(&wanted))?;
+        }
+        let mut writer = OpenOptions::new().read(true).append(true).open(file)?;
+        writer.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => DataError::InUse,
+            TryLockError::Error(error) => DataError::Io(error),
+        })?;
+        let mut bytes = Vec::new();
+        writer.read_to_end(&mut bytes)?;
+        let contents = Contents::from_bytes(&bytes)?;
         if contents.settings != wanted {
             return Err(DataError::Settings { found: contents.settings, wanted });
         }
-        let writer = OpenOptions::new().append(true).open(file)?;
         writer.set_len(contents.sound_length as u64)?;
         Ok((DataWriter { file: writer }, contents))
     }
@@ -193,6 +197,10 @@ mod tests {
             writer.append(&block(n)).unwrap();
         }
         assert_eq!(Contents::read(&file).unwrap().positions(), 18);
+        let (writer, _) = DataWriter::open(&file, &settings()).unwrap();
+        let error = DataWriter::open(&file, &settings()).unwrap_err();
+        assert!(matches!(error, DataError::InUse));
+        drop(writer);
         let other = Settings { seed: 77, ..settings() };
         let error = DataWriter::open(&file, &other).unwrap_err().to_string();
         assert!(error.starts_with("the data file was made with other settings"), "{error}");

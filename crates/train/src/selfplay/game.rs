@@ -1,6 +1,6 @@
 //! One game of self-play.
 
-use camelot_rules::{Game, Move, Position, Side};
+use camelot_rules::{Game, Move, Position};
 use camelot_search::{Engine, Limits, SearchRequest};
 
 use super::Settings;
@@ -39,7 +39,6 @@ pub(super) fn play_game(engine: &mut Engine, settings: &Settings, number: u32) -
             if let (Some(best), Some(line)) = (report.best, report.lines.first())
                 && !must_capture
                 && !best.is_capture()
-                && is_quiet(&position)
             {
                 recorded.push((position, line.score.raw(), ply));
             }
@@ -90,17 +89,10 @@ fn limits(settings: &Settings, random: &mut fastrand::Rng) -> Limits {
     Limits::nodes(random.u64(least..=settings.nodes.max(1) + spread))
 }
 
-/// Whether nothing compels the next move: a piece in its own castle has to
-/// leave it.
-fn is_quiet(position: &Position) -> bool {
-    let rules = position.rules();
-    Side::ALL.iter().all(|side| !position.pieces(*side).intersects(&rules.castle(*side)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use camelot_rules::Variant;
+    use camelot_rules::{Side, Variant};
 
     fn settings() -> Settings {
         Settings { nodes: 60, ..Settings::new(Variant::Camette) }

@@ -17,7 +17,7 @@ use crate::data::{Block, DataError, DataWriter, Fault};
 const BLOCK_GAMES: u32 = 16;
 
 /// The transposition table of each thread; games of few nodes need no more.
-const HASH_MB: usize = 4;
+const HASH_MB: usize = 1;
 
 /// When enough has been played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
