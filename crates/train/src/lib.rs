@@ -32,4 +32,4 @@ pub use fit::{ManUp, WdlFit, fit_scale, fit_wdl, man_up};
 pub use loss::Target;
 pub use model::{Model, Rows};
 pub use quantise::quantised;
-pub use trainer::{EpochReport, Progress, TrainSettings, Trainer};
+pub use trainer::{EpochReport, PiecesReport, Progress, TrainSettings, Trainer};

@@ -1,6 +1,7 @@
 //! Training, epoch by epoch.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use camelot_nnue::{Inputs, Isa};
 use rayon::prelude::*;
@@ -85,6 +86,35 @@ pub struct EpochReport {
     /// How well the results of the games kept aside are foretold: the mean
     /// cross-entropy; 0.693 is guessing.
     pub result_cross_entropy: Option<f64>,
+}
+
+/// How well the results are foretold where so many pieces are left.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PiecesReport {
+    /// The numbers of pieces that share an output.
+    pub pieces: RangeInclusive<u32>,
+    /// Positions of them kept aside.
+    pub positions: u64,
+    /// The mean cross-entropy of their results; 0.693 is guessing.
+    pub result_cross_entropy: f64,
+}
+
+/// Sums over positions kept aside.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    positions: u64,
+    loss: f64,
+    cross_entropy: f64,
+}
+
+impl Sums {
+    fn and(self, more: Sums) -> Sums {
+        Sums {
+            positions: self.positions + more.positions,
+            loss: self.loss + more.loss,
+            cross_entropy: self.cross_entropy + more.cross_entropy,
+        }
+    }
 }
 
 /// What there is to say after a step.
@@ -241,14 +271,43 @@ impl<'a> Trainer<'a> {
     /// The mean loss and the mean cross-entropy of the results of the
     /// positions kept aside.
     fn validate(&self) -> Option<(f64, f64)> {
+        let sums = self.sums_by_bucket().into_iter().fold(Sums::default(), Sums::and);
+        let count = sums.positions as f64;
+        (sums.positions > 0).then_some((sums.loss / count, sums.cross_entropy / count))
+    }
+
+    /// How well the network foretells the results of the positions kept
+    /// aside, by the number of pieces.
+    pub fn by_pieces(&self) -> Vec<PiecesReport> {
+        let inputs = Inputs::of(self.data.variant());
+        let buckets = self.settings.buckets;
+        let sums = self.sums_by_bucket();
+        sums.into_iter()
+            .enumerate()
+            .filter_map(|(bucket, sums)| {
+                let mut of = (1..=inputs.pieces()).filter(|n| inputs.bucket(buckets, *n) == bucket);
+                let from = of.next()?;
+                let positions = sums.positions;
+                let count = positions.max(1) as f64;
+                Some(PiecesReport {
+                    pieces: from..=of.last().unwrap_or(from),
+                    positions,
+                    result_cross_entropy: sums.cross_entropy / count,
+                })
+            })
+            .collect()
+    }
+
+    fn sums_by_bucket(&self) -> Vec<Sums> {
         let (data, target, isa) = (self.data, self.target(), self.isa);
         let model = &self.state.model;
-        let sums: Vec<(f64, f64)> = data
+        let none = || vec![Sums::default(); model.buckets];
+        let parts: Vec<Vec<Sums>> = data
             .validation()
             .par_chunks(1024)
             .map(|part| {
                 let mut scratch = Scratch::new(model);
-                let mut sums = (0.0, 0.0);
+                let mut sums = none();
                 for handle in part {
                     let Some((query, wanted)) = query(model, data, &target, *handle, false) else {
                         continue;
@@ -258,15 +317,19 @@ impl<'a> Trainer<'a> {
                         || model.value(&query, &mut scratch),
                     );
                     let result = data.sample(*handle).map_or(0.5, |s| f32::from(s.result) / 2.0);
-                    sums.0 += f64::from(loss(value, wanted).0);
-                    sums.1 += f64::from(cross_entropy(value, result));
+                    sums[query.bucket] = sums[query.bucket].and(Sums {
+                        positions: 1,
+                        loss: f64::from(loss(value, wanted).0),
+                        cross_entropy: f64::from(cross_entropy(value, result)),
+                    });
                 }
                 sums
             })
             .collect();
-        let count = data.validation().len() as f64;
-        let total = sums.iter().fold((0.0, 0.0), |sum, part| (sum.0 + part.0, sum.1 + part.1));
-        (count > 0.0).then_some((total.0 / count, total.1 / count))
+        // Added up in order, so that the number of threads changes nothing.
+        parts.into_iter().fold(none(), |all, part| {
+            all.into_iter().zip(part).map(|(sum, more)| sum.and(more)).collect()
+        })
     }
 
     fn target(&self) -> Target {

@@ -4,8 +4,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use camelot_train::selfplay::Statistics;
 use camelot_train::{
-    Checkpoint, Dataset, EpochReport, TrainSettings, Trainer, fit_scale, loss_curve, quantised,
+    Checkpoint, Dataset, EpochReport, PiecesReport, TrainSettings, Trainer, fit_scale, loss_curve,
+    quantised,
 };
 
 use super::args::processors;
@@ -132,6 +134,7 @@ impl Args {
             trainer.checkpoint().write(&checkpoint).map_err(failed)?;
         }
         drop(progress);
+        write_by_pieces(&trainer, screen)?;
         self.write(trainer.checkpoint(), screen)
     }
 
@@ -175,6 +178,20 @@ impl Args {
         writeln!(screen, "{:<12}{}", "loss curve", curve.display())?;
         Ok(())
     }
+}
+
+/// How well results are foretold in the opening, the middle and the end.
+fn write_by_pieces(trainer: &Trainer<'_>, screen: &mut Screen) -> Result<(), Failure> {
+    writeln!(screen)?;
+    screen.heading("pieces  kept aside  result")?;
+    let reports = trainer.by_pieces();
+    let all: u64 = reports.iter().map(|report| report.positions).sum();
+    for PiecesReport { pieces, positions, result_cross_entropy } in &reports {
+        let share = Statistics::percent(*positions, all);
+        let pieces = format!("{}-{}", pieces.start(), pieces.end());
+        writeln!(screen, "{pieces:>6}  {share:>8.1} %  {result_cross_entropy:.4}")?;
+    }
+    Ok(())
 }
 
 fn row(epoch: &EpochReport) -> String {
