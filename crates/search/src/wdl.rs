@@ -20,13 +20,14 @@ pub fn wdl(score: Score, position: &Position) -> [u16; 3] {
         ScoreView::LossIn(_) => return [0, 0, 1000],
         ScoreView::Cp(cp) => f64::from(cp),
     };
-    let Curve { scale, draw_band } = CURVES[position.variant() as usize];
+    let Curve { scale, draw_band } = Curve::of(position);
     let chance = |s: f64| (1000.0 / (1.0 + ((draw_band - s) / scale).exp())).round() as u16;
     let (win, loss) = (chance(cp), chance(-cp));
     [win, 1000 - win - loss, loss]
 }
 
 /// How the result follows the score.
+#[derive(Clone, Copy)]
 struct Curve {
     /// `k`, in hundredths of a Man.
     scale: f64,
@@ -34,14 +35,37 @@ struct Curve {
     draw_band: f64,
 }
 
-/// By variant, in the order of `Variant::ALL`.
-const CURVES: [Curve; Variant::ALL.len()] = [
-    Curve { scale: 170.0, draw_band: 20.0 },
-    Curve { scale: 170.0, draw_band: 20.0 },
-    Curve { scale: 170.0, draw_band: 20.0 },
-    Curve { scale: 170.0, draw_band: 20.0 },
-    Curve { scale: 170.0, draw_band: 20.0 },
+const fn curve(scale: f64, draw_band: f64) -> Curve {
+    Curve { scale, draw_band }
+}
+
+/// By variant, in the order of `Variant::ALL`, with a sixth of the pieces
+/// left, with half of them, and with five sixths.
+const CURVES: [[Curve; 3]; Variant::ALL.len()] = [
+    [curve(68.0, 125.0), curve(67.0, 74.0), curve(68.0, 37.0)],
+    [curve(57.0, 68.0), curve(52.0, 43.0), curve(51.0, 29.0)],
+    [curve(93.0, 88.0), curve(87.0, 19.0), curve(111.0, 12.0)],
+    [curve(128.0, 151.0), curve(124.0, 193.0), curve(33.0, 127.0)],
+    [curve(170.0, 20.0); 3],
 ];
+
+impl Curve {
+    /// Between the curves on either side, by the pieces left.
+    fn of(position: &Position) -> Curve {
+        let rules = position.rules();
+        let all: u32 = rules.knights.iter().chain(&rules.men).map(|set| set.count()).sum();
+        let left = f64::from(position.occupied().count()) / f64::from(all.max(1));
+        let curves = &CURVES[position.variant() as usize];
+        let place = (3.0 * left - 0.5).clamp(0.0, 2.0);
+        let before = (place as usize).min(1);
+        let (one, two) = (curves[before], curves[before + 1]);
+        let part = place - before as f64;
+        Curve {
+            scale: one.scale + part * (two.scale - one.scale),
+            draw_band: one.draw_band + part * (two.draw_band - one.draw_band),
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

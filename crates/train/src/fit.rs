@@ -33,25 +33,28 @@ pub fn fit_scale(data: &Dataset) -> u16 {
 /// How often a score leads to which result: see `camelot_search::wdl`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WdlFit {
+    /// Positions that it was fitted to.
+    pub positions: usize,
     /// How many hundredths of a Man are 1.0 of the logistic curve.
     pub scale: f32,
     /// The score at which a win is as likely as anything else.
     pub draw_band: f32,
 }
 
-/// Of the scores and results of the positions, the fit of greatest likelihood.
-/// Won and lost scores are left out.
-pub fn fit_wdl(data: &Dataset) -> WdlFit {
-    let step = data.training().len().div_ceil(ENOUGH / 4).max(1);
-    let points: Vec<(f32, u8)> = data
-        .training()
-        .iter()
-        .step_by(step)
-        .filter_map(|handle| data.sample(*handle))
-        .filter(|sample| i32::from(sample.score).abs() <= Score::MAX_CP)
-        .map(|sample| (f32::from(sample.score), sample.result))
-        .collect();
-    fit_points(&points)
+/// Of the scores and results of the positions, the fits of greatest
+/// likelihood: where up to a third of the pieces are left, up to two thirds,
+/// and more. Won and lost scores are left out.
+pub fn fit_wdl(data: &Dataset) -> [WdlFit; 3] {
+    let full = camelot_nnue::Inputs::of(data.variant()).pieces() as usize;
+    let step = data.training().len().div_ceil(ENOUGH).max(1);
+    let mut points = [const { Vec::new() }; 3];
+    for sample in data.training().iter().step_by(step).filter_map(|handle| data.sample(*handle)) {
+        if i32::from(sample.score).abs() <= Score::MAX_CP {
+            let stage = (sample.pieces.len() * 3).saturating_sub(1) / full;
+            points[stage.min(2)].push((f32::from(sample.score), sample.result));
+        }
+    }
+    points.map(|points| fit_points(&points))
 }
 
 /// The fit to scores and results: 0 lost, 1 drawn, 2 won.
@@ -67,7 +70,7 @@ fn fit_points(points: &[(f32, u8)]) -> WdlFit {
     };
     let best_band = |scale: f32| least(0.0, 1000.0, |band| unlikelihood(scale, band));
     let scale = least(20.0, 1000.0, |scale| unlikelihood(scale, best_band(scale)));
-    WdlFit { scale, draw_band: best_band(scale) }
+    WdlFit { positions: points.len(), scale, draw_band: best_band(scale) }
 }
 
 /// How the side scores that is a Man up and nothing else.
@@ -155,7 +158,7 @@ mod tests {
                     .flat_map(move |(result, count)| vec![(score, result); count])
             })
             .collect();
-        let WdlFit { scale, draw_band } = fit_points(&points);
+        let WdlFit { scale, draw_band, .. } = fit_points(&points);
         assert!((scale - 150.0).abs() < 2.0 && (draw_band - 40.0).abs() < 1.0);
     }
 

@@ -37,17 +37,17 @@ pub struct TrainSettings {
 }
 
 impl Default for TrainSettings {
-    /// What gained most in the study: see `docs/training.md`.
+    /// What gained most: see `docs/strength.md`.
     fn default() -> TrainSettings {
         TrainSettings {
             hidden: 128,
             buckets: 7,
-            epochs: 12,
+            epochs: 5,
             batch: 8192,
-            rate: 0.0015,
+            rate: 0.002,
             warm_up: 200,
-            decay: 0.0,
-            result_weight: 0.2,
+            decay: 0.3,
+            result_weight: 0.3,
             seed: 1,
         }
     }

@@ -31,6 +31,9 @@ pub(crate) struct Args {
 /// No more pieces than these are missing in the opening.
 const OPENING: [usize; 3] = [3, 5, 9];
 
+/// How much of the board is left in each of the fits.
+const STAGES: [&str; 3] = ["up to a third", "up to two thirds", "more"];
+
 impl Args {
     /// Reads the files and says what is in them.
     pub(crate) fn run(self, screen: &mut Screen) -> Result<(), Failure> {
@@ -50,8 +53,15 @@ impl Args {
             "{:<12}{scale} hundredths of a Man are 1.0 of the logistic curve",
             "scale"
         )?;
-        let WdlFit { scale, draw_band } = fit_wdl(data);
-        writeln!(screen, "{:<12}scale {scale:.0}, draw band {draw_band:.0}", "win or draw")?;
+        let fits = fit_wdl(data).into_iter().zip(STAGES);
+        for (WdlFit { positions, scale, draw_band }, stage) in fits {
+            let of = text::counted(positions, "position", "positions");
+            writeln!(
+                screen,
+                "{:<12}scale {scale:.0}, draw band {draw_band:.0} in {of} with {stage} of the pieces",
+                "win or draw"
+            )?;
+        }
         for missing in OPENING {
             let found = man_up(data, missing);
             let score = 100.0 * found.score / found.positions.max(1) as f64;

@@ -48,7 +48,7 @@ pub(crate) struct Args {
     seed: u64,
 
     /// Nodes searched for a move
-    #[arg(long, value_name = "N", default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     nodes: u64,
 
     /// By how many per cent they differ from move to move, at most
@@ -60,11 +60,11 @@ pub(crate) struct Args {
     opening: RangeInclusive<u16>,
 
     /// Of the moves that follow, how many per cent are random
-    #[arg(long, value_name = "PERCENT", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, value_name = "PERCENT", default_value_t = 8, value_parser = clap::value_parser!(u8).range(0..=100))]
     random: u8,
 
     /// The ply after which no move is random
-    #[arg(long, value_name = "PLY", default_value_t = 36)]
+    #[arg(long, value_name = "PLY", default_value_t = 200)]
     random_until: u16,
 
     /// The ply at which a game is broken off, as a draw

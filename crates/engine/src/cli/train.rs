@@ -51,7 +51,7 @@ pub(crate) struct Args {
     buckets: u8,
 
     /// How often every position is seen
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     epochs: u32,
 
     /// Positions in a step
@@ -59,7 +59,7 @@ pub(crate) struct Args {
     batch: u32,
 
     /// The greatest learning rate
-    #[arg(long, value_name = "RATE", default_value_t = 0.0015, value_parser = rate)]
+    #[arg(long, value_name = "RATE", default_value_t = 0.002, value_parser = rate)]
     rate: f32,
 
     /// Steps until it is reached
@@ -67,11 +67,11 @@ pub(crate) struct Args {
     warm_up: u64,
 
     /// How much of itself a weight loses in a step, times the rate: what is rarely seen stays small
-    #[arg(long, value_name = "DECAY", default_value_t = 0.0, value_parser = decay)]
+    #[arg(long, value_name = "DECAY", default_value_t = 0.3, value_parser = decay)]
     decay: f32,
 
     /// The weight of the game's result in what is learnt, 0 to 1; the rest is that of the score
-    #[arg(long, value_name = "WEIGHT", default_value_t = 0.2, value_parser = weight)]
+    #[arg(long, value_name = "WEIGHT", default_value_t = 0.3, value_parser = weight)]
     result_weight: f32,
 
     /// Hundredths of a Man that are worth 1.0 of the logistic curve; fitted to the data if left out

@@ -32,17 +32,17 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// What suits most: 1500 nodes ± 25 %, 2 to 8 random plies, 3 % random
-    /// moves up to ply 36, the evaluation made by hand.
+    /// What suits most: 300 nodes ± 25 %, 2 to 8 random plies, 8 % random
+    /// moves up to ply 200, the evaluation made by hand.
     pub fn new(variant: Variant) -> Settings {
         Settings {
             variant,
             seed: 1,
-            nodes: 1_500,
+            nodes: 300,
             spread: 25,
             opening: 2..=8,
-            random: 3,
-            random_until: 36,
+            random: 8,
+            random_until: 200,
             max_plies: 600,
             network: None,
         }
