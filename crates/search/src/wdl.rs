@@ -46,7 +46,7 @@ const CURVES: [[Curve; 3]; Variant::ALL.len()] = [
     [curve(57.0, 68.0), curve(52.0, 43.0), curve(51.0, 29.0)],
     [curve(93.0, 88.0), curve(87.0, 19.0), curve(111.0, 12.0)],
     [curve(128.0, 151.0), curve(124.0, 193.0), curve(33.0, 127.0)],
-    [curve(170.0, 20.0); 3],
+    [curve(21.0, 18.0), curve(21.0, 18.0), curve(33.0, 15.0)],
 ];
 
 impl Curve {
