@@ -290,7 +290,7 @@ impl<'a> Trainer<'a> {
                 let positions = sums.positions;
                 let count = positions.max(1) as f64;
                 Some(PiecesReport {
-                    pieces: from..=of.last().unwrap_or(from),
+                    pieces: from..=of.next_back().unwrap_or(from),
                     positions,
                     result_cross_entropy: sums.cross_entropy / count,
                 })

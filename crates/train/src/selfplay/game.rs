@@ -92,7 +92,7 @@ fn limits(settings: &Settings, random: &mut fastrand::Rng) -> Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use camelot_rules::{Side, Variant};
+    use camelot_rules::Variant;
 
     fn settings() -> Settings {
         Settings { nodes: 60, ..Settings::new(Variant::Camette) }
