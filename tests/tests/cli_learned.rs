@@ -41,8 +41,13 @@ fn run() -> Run {
     for word in ["compulsory", "White's score", "castle", "positions in", "a position"] {
         assert!(said.contains(word), "{word} is missing in {said}");
     }
+    let said = run_well(&["data", &run.data]);
+    for word in ["variant=camette", "games       64\n", "kept aside", "draw band", "a Man up"] {
+        assert!(said.contains(word), "{word} is missing in {said}");
+    }
     let said = run_well(&[&["train", &run.data, "--out", &run.network][..], &TRAIN].concat());
     assert!(said.contains("epoch  training  validation"), "{said}");
+    assert!(said.contains("\n   1-4 ") && said.contains("\n   5-8 "), "{said}");
     assert!(std::fs::read_to_string(curve).unwrap().starts_with("<svg"));
     run
 }

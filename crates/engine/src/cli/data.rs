@@ -47,14 +47,17 @@ impl Args {
         sum_up(&statistics, screen)?;
         let data = &data.set;
         write_facts(data, screen)?;
+        let progress = Progress::spinner("fitting curves");
         let scale = fit_scale(data);
+        let fits = fit_wdl(data);
+        let found = OPENING.map(|missing| (missing, man_up(data, missing)));
+        drop(progress);
         writeln!(
             screen,
             "{:<12}{scale} hundredths of a Man are 1.0 of the logistic curve",
             "scale"
         )?;
-        let fits = fit_wdl(data).into_iter().zip(STAGES);
-        for (WdlFit { positions, scale, draw_band }, stage) in fits {
+        for (WdlFit { positions, scale, draw_band }, stage) in fits.into_iter().zip(STAGES) {
             let of = text::counted(positions, "position", "positions");
             writeln!(
                 screen,
@@ -62,8 +65,7 @@ impl Args {
                 "win or draw"
             )?;
         }
-        for missing in OPENING {
-            let found = man_up(data, missing);
+        for (missing, found) in found {
             let score = 100.0 * found.score / found.positions.max(1) as f64;
             let logit = found.logit().map_or("-".to_owned(), |logit| format!("{logit:.3}"));
             writeln!(

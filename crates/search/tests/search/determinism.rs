@@ -1,11 +1,9 @@
 //! One thread, the same table size, a cleared table: the same search.
 
-mod common;
-
 use camelot_rules::{Position, Variant};
 use camelot_search::{Engine, Info, Limits, Report};
 
-use common::{random_game, search_game};
+use crate::common::{random_game, search_game};
 
 /// All that a search finds, without the time it took.
 fn findings(report: &Report) -> (u64, Vec<Info>) {

@@ -2,15 +2,13 @@
 //! search that knows nothing of the engine's, and first moves that are
 //! published as losing material.
 
-mod common;
-
 use std::collections::BTreeSet;
 
 use camelot_rules::{Position, Side, Variant};
 use camelot_search::evaluation::Evaluator;
 use camelot_search::{Engine, Limits, Report, Score, SearchRequest};
 
-use common::{random_few_pieces, search};
+use crate::common::{random_few_pieces, search};
 
 /// Whether the side to move can force a win within `plies`: every move is
 /// looked at, to the end.

@@ -1,7 +1,5 @@
 //! Each limit is kept, and each search ends as it was asked to.
 
-mod common;
-
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -10,7 +8,7 @@ use camelot_search::{
     Bound, Clock, Engine, Info, Limits, Report, Score, SearchHandle, SearchRequest,
 };
 
-use common::{random_game, search, search_game};
+use crate::common::{random_game, search, search_game};
 
 const MB: usize = 4;
 

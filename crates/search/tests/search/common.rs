@@ -1,5 +1,4 @@
 //! What the tests of the search share.
-#![allow(dead_code)] // each test file uses its own part of it
 
 use camelot_rules::{Game, Kind, Piece, Position, Setup, Side, Square, Variant};
 use camelot_search::{Engine, Info, Limits, Report, SearchRequest};

@@ -1,12 +1,10 @@
 //! What is promised of every line and number that a search tells.
 
-mod common;
-
 use camelot_rules::{Game, Variant};
 use camelot_search::{Engine, Info, Limits};
 use proptest::prelude::*;
 
-use common::{Random, random_game, search_game};
+use crate::common::{Random, random_game, search_game};
 
 /// Plays the line: every move is legal, and none comes after the game's end.
 fn assert_playable(game: &Game, info: &Info) {

@@ -1,0 +1,7 @@
+//! The search as a whole, through its public interface.
+
+mod common;
+mod determinism;
+mod known_answers;
+mod limits;
+mod lines;
