@@ -75,6 +75,19 @@ impl Position {
         next
     }
 
+    /// The position with the other side to move, as if the mover had passed.
+    /// The rules know no pass: it serves searches that ask what would happen
+    /// if nothing was done. It counts as a quiet ply.
+    #[must_use]
+    pub fn passed(&self) -> Position {
+        let mut next = *self;
+        next.quiet_plies = self.quiet_plies.saturating_add(1).min(QUIET_PLY_LIMIT);
+        next.move_number = self.move_number.saturating_add(self.side.index() as u32);
+        next.side = !self.side;
+        next.hash ^= zobrist::side_to_move(Side::Black);
+        next
+    }
+
     /// Whether `m`, legal here, is a plain move within the enemy castle.
     pub fn is_castle_move(&self, m: &Move) -> bool {
         self.rules().castle(!self.side).contains(m.from)

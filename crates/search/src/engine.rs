@@ -5,6 +5,7 @@ use std::thread::JoinHandle;
 
 use crate::control::Control;
 use crate::evaluation::{Evaluation, EvaluationChoice, Evaluator};
+use crate::parameters::Parameters;
 use crate::running::Memory;
 use crate::table::Table;
 use crate::{HashError, Info, Report, SearchRequest};
@@ -27,6 +28,7 @@ use crate::{HashError, Info, Report, SearchRequest};
 pub struct Engine<E = Evaluation> {
     evaluator: E,
     table: Arc<Table>,
+    parameters: Arc<Parameters>,
     memory: AtRest<E>,
 }
 
@@ -65,7 +67,12 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
     /// [`HashError`] if the memory is not to be had.
     pub fn with_evaluator(hash_mb: usize, evaluator: E) -> Result<Engine<E>, HashError> {
         let table = Arc::new(Table::new(hash_mb)?);
-        Ok(Engine { evaluator, table, memory: Arc::new(Mutex::new(None)) })
+        Ok(Engine {
+            evaluator,
+            table,
+            parameters: Arc::default(),
+            memory: Arc::new(Mutex::new(None)),
+        })
     }
 
     /// Replaces the transposition table by an empty one of `mb` MB. A search
@@ -76,6 +83,16 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
     pub fn set_hash_mb(&mut self, mb: usize) -> Result<(), HashError> {
         self.table = Arc::new(Table::new(mb)?);
         Ok(())
+    }
+
+    /// The numbers that searches go by.
+    pub fn parameters(&self) -> &Parameters {
+        &self.parameters
+    }
+
+    /// Searches go by these numbers from now on.
+    pub fn set_parameters(&mut self, parameters: Parameters) {
+        self.parameters = Arc::new(parameters);
     }
 
     /// Forgets all that earlier searches have left, as for a new game.
@@ -115,6 +132,7 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
         Task {
             evaluator: self.evaluator.clone(),
             table: Arc::clone(&self.table),
+            parameters: Arc::clone(&self.parameters),
             memory: Arc::clone(&self.memory),
         }
     }
@@ -124,6 +142,7 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
 struct Task<E> {
     evaluator: E,
     table: Arc<Table>,
+    parameters: Arc<Parameters>,
     memory: AtRest<E>,
 }
 
@@ -138,7 +157,7 @@ impl<E: Evaluator> Task<E> {
         // A second search beside a running one gets a memory of its own.
         let at_rest = rest().take();
         let mut memory = at_rest.unwrap_or_else(|| Memory::new(self.evaluator));
-        let report = memory.search(&self.table, request, control, on_info);
+        let report = memory.search(&self.table, &self.parameters, request, control, on_info);
         *rest() = Some(memory);
         report
     }

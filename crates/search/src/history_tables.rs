@@ -1,70 +1,117 @@
-//! How well quiet moves have done elsewhere in the tree: the history
-//! heuristic (Schaeffer 1983), with gravity.
+//! How well moves have done elsewhere in the tree: the history heuristic
+//! (Schaeffer 1983) with gravity, by square from and to, and by what was
+//! played before.
 
-use camelot_rules::{Side, Square};
+use camelot_rules::{Move, Side, Square};
 
-/// For each side and each way from one square to another, how often such a
-/// quiet move refuted its position, less how often it was tried in vain.
-pub(crate) struct HistoryTable(Box<[[i16; SQUARES * SQUARES]; 2]>);
-
-const SQUARES: usize = 256;
+use crate::table::MoveTag;
 
 /// Values stay within ± this.
 pub(crate) const MAX_HISTORY: i32 = 1 << 13;
 
-impl HistoryTable {
-    /// A table that knows nothing.
-    pub(crate) fn new() -> HistoryTable {
-        let zeros = vec![[0; SQUARES * SQUARES]; 2].into_boxed_slice();
-        HistoryTable(zeros.try_into().expect("two sides"))
+const SQUARES: usize = 256;
+
+/// Stands for the move before the first, and for a pass: a ghost square.
+pub(crate) const NO_SQUARE: u8 = 255;
+
+/// Values of all pairs of squares.
+type Pairs = Box<[[i16; SQUARES * SQUARES]; 2]>;
+
+/// All that is remembered of moves.
+pub(crate) struct Histories {
+    /// By side, from, to.
+    quiets: Pairs,
+    /// By side, where the enemy's last move went, to.
+    replies: Pairs,
+    /// By side, where the own last move went, to.
+    followers: Pairs,
+    /// By side, enemy's last move from and to: the quiet move that refuted it.
+    counters: Box<[[u16; SQUARES * SQUARES]; 2]>,
+}
+
+/// What was played before a node: where the last two moves went.
+#[derive(Clone, Copy)]
+pub(crate) struct Context {
+    pub(crate) side: Side,
+    /// Squares from and to of the enemy's last move.
+    pub(crate) last: (u8, u8),
+    /// Where the own last move went.
+    pub(crate) own_last: u8,
+    /// Percent that the second and third table count.
+    pub(crate) weights: [i32; 2],
+}
+
+fn zeros<T: Clone + Default>() -> Box<[[T; SQUARES * SQUARES]; 2]>
+where
+    T: Copy,
+{
+    let zeros = vec![[T::default(); SQUARES * SQUARES]; 2].into_boxed_slice();
+    match zeros.try_into() {
+        Ok(zeros) => zeros,
+        Err(_) => unreachable!("two sides"),
+    }
+}
+
+impl Histories {
+    /// Tables that know nothing.
+    pub(crate) fn new() -> Histories {
+        Histories { quiets: zeros(), replies: zeros(), followers: zeros(), counters: zeros() }
     }
 
-    /// The value of a quiet move, within ±[`MAX_HISTORY`].
+    /// The value of a quiet move, within ±3 [`MAX_HISTORY`].
     #[inline]
-    pub(crate) fn get(&self, side: Side, from: Square, to: Square) -> i32 {
-        i32::from(self.0[side.index()][from.index() * SQUARES + to.index()])
+    pub(crate) fn get(&self, context: &Context, from: Square, to: Square) -> i32 {
+        let side = context.side.index();
+        let at = |table: &Pairs, first: usize| i32::from(table[side][first * SQUARES + to.index()]);
+        let mut value = at(&self.quiets, from.index());
+        if context.weights[0] != 0 {
+            value += at(&self.replies, context.last.1 as usize) * context.weights[0] / 100;
+        }
+        if context.weights[1] != 0 {
+            value += at(&self.followers, context.own_last as usize) * context.weights[1] / 100;
+        }
+        value
     }
 
-    /// Moves the value by `bonus`, the less the nearer it is to the bound it
-    /// moves to (gravity), so that it never leaves the bounds.
-    pub(crate) fn update(&mut self, side: Side, from: Square, to: Square, bonus: i32) {
-        let value = &mut self.0[side.index()][from.index() * SQUARES + to.index()];
-        let old = i32::from(*value);
+    /// Moves the values of a quiet move by `bonus`, the less the nearer they
+    /// are to the bound they move to (gravity), so that they never leave it.
+    pub(crate) fn update(&mut self, context: &Context, from: Square, to: Square, bonus: i32) {
+        let side = context.side.index();
+        let to = to.index();
         let bonus = bonus.clamp(-MAX_HISTORY, MAX_HISTORY);
-        *value = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
+        let firsts = [from.index(), context.last.1 as usize, context.own_last as usize];
+        let tables = [&mut self.quiets, &mut self.replies, &mut self.followers];
+        for (table, first) in tables.into_iter().zip(firsts) {
+            let value = &mut table[side][first * SQUARES + to];
+            let old = i32::from(*value);
+            *value = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
+        }
+    }
+
+    /// The quiet move that last refuted the enemy's last move.
+    #[inline]
+    pub(crate) fn counter(&self, context: &Context) -> Option<MoveTag> {
+        let (from, to) = context.last;
+        let pair = self.counters[context.side.index()][from as usize * SQUARES + to as usize];
+        let square = |index: u16| Square::from_index(index as u8);
+        (pair != 0).then(|| MoveTag::new(&Move::quiet(square(pair >> 8), square(pair))))
+    }
+
+    /// Notes that a quiet move refuted the enemy's last move.
+    pub(crate) fn set_counter(&mut self, context: &Context, from: Square, to: Square) {
+        let (last_from, last_to) = context.last;
+        self.counters[context.side.index()][last_from as usize * SQUARES + last_to as usize] =
+            (from.index() << 8 | to.index()) as u16;
     }
 
     /// Halves all values: what an earlier search learnt counts less.
     pub(crate) fn age(&mut self) {
         // One loop for each side: flattened into one they are not vectorised,
         // and cost short searches half their time.
-        for side in self.0.iter_mut() {
-            side.iter_mut().for_each(|value| *value /= 2);
+        for table in [&mut self.quiets, &mut self.replies, &mut self.followers] {
+            for side in table.iter_mut() {
+                side.iter_mut().for_each(|value| *value /= 2);
+            }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_follow_the_bonus_and_keep_their_bounds() {
-        let mut history = HistoryTable::new();
-        let (from, to) = ("c6".parse().unwrap(), "d6".parse().unwrap());
-        for bonus in [300, MAX_HISTORY, i32::MAX, 4_000] {
-            let before = history.get(Side::White, from, to);
-            history.update(Side::White, from, to, bonus);
-            let after = history.get(Side::White, from, to);
-            assert!((before + 1..=MAX_HISTORY).contains(&after) || before == MAX_HISTORY);
-        }
-        history.age();
-        assert_eq!(history.get(Side::White, from, to), MAX_HISTORY / 2);
-        for _ in 0..100 {
-            history.update(Side::White, from, to, -3_000);
-            assert!(history.get(Side::White, from, to) >= -MAX_HISTORY);
-        }
-        assert_eq!(history.get(Side::Black, from, to), 0);
-        assert_eq!(history.get(Side::White, to, from), 0);
     }
 }

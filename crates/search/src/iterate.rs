@@ -8,6 +8,7 @@ use camelot_rules::{Move, Position};
 use crate::clock::TimeBudget;
 use crate::control::Control;
 use crate::evaluation::Evaluator;
+use crate::parameters::Parameters;
 use crate::root::RootMove;
 use crate::running::{MAX_DEPTH, Memory, Search, outcome_score};
 use crate::table::{MoveTag, Table};
@@ -18,18 +19,20 @@ impl<E: Evaluator> Memory<E> {
     pub(crate) fn search(
         &mut self,
         table: &Table,
+        parameters: &Parameters,
         request: SearchRequest,
         control: &Control,
         on_info: &mut dyn FnMut(&Info),
     ) -> Report {
         self.age += 1;
-        self.history.age();
+        self.histories.age();
         let SearchRequest { position, history, limits } = request;
         let budget = TimeBudget::new(&limits);
         let search = Search {
             memory: self,
             table,
             control,
+            parameters,
             game: history,
             nodes: 0,
             seldepth: 0,
@@ -110,7 +113,7 @@ impl<E: Evaluator> Deepening<'_, E> {
         const LEAST_DEPTH: u32 = 4;
         let infinite = Score::INFINITE.raw();
         let expected = moves[0].score;
-        let mut delta = 25;
+        let mut delta = self.search.parameters.aspiration;
         let (mut alpha, mut beta) = if depth < LEAST_DEPTH || expected.abs() > Score::MAX_CP {
             (-infinite, infinite)
         } else {

@@ -6,7 +6,8 @@
 
 use camelot_rules::{Bitboard, Move, MoveGen, Position, Side, Square};
 
-use crate::history_tables::{HistoryTable, MAX_HISTORY};
+use crate::evaluation::can_enter_castle;
+use crate::history_tables::{Context, Histories};
 use crate::table::MoveTag;
 
 /// The lists a picker works on, kept so that their memory is used again. They
@@ -40,24 +41,26 @@ impl QuietKey {
     }
 }
 
-const CASTLE_ENTRY: i32 = 3 * MAX_HISTORY;
-const FIRST_KILLER: i32 = 2 * MAX_HISTORY + 1;
-const SECOND_KILLER: i32 = 2 * MAX_HISTORY;
+const CASTLE_ENTRY: i32 = (1 << 15) - 1;
 
 /// What makes some quiet moves of a node likelier than others.
 #[derive(Clone, Copy)]
 pub(crate) struct QuietHints<'a> {
-    /// Quiet moves that refuted sisters of the node.
-    pub(crate) killers: [Option<MoveTag>; 2],
+    /// Quiet moves that refuted sisters of the node, or the enemy's last move.
+    pub(crate) killers: [Option<MoveTag>; 3],
     /// How quiet moves have done elsewhere.
-    pub(crate) history: &'a HistoryTable,
+    pub(crate) histories: &'a Histories,
+    /// What was played before.
+    pub(crate) context: &'a Context,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     TableMove,
+    GenerateCaptures,
     Captures,
-    ValueQuiets,
+    Killers(usize),
+    GenerateQuiets,
     Quiets,
 }
 
@@ -66,8 +69,12 @@ pub(crate) struct MovePicker<'a> {
     position: &'a Position,
     generator: &'a MoveGen<'a>,
     table_move: Option<MoveTag>,
+    /// Quiet moves that have been given out.
+    given: [Option<MoveTag>; 4],
     stage: Stage,
-    quiets_generated: bool,
+    captures_generated: bool,
+    /// Where quiet moves may still go.
+    quiets_to: Bitboard,
     lists: MoveLists,
 }
 
@@ -82,19 +89,25 @@ impl<'a> MovePicker<'a> {
     ) -> MovePicker<'a> {
         lists.quiets.clear();
         lists.captures.clear();
-        generator.captures(|m| lists.captures.push((capture_value(position, &m), m)));
-        MovePicker {
+        let compulsory = generator.is_capture_compulsory();
+        let quiets_to = if compulsory { Bitboard::EMPTY } else { !Bitboard::EMPTY };
+        let mut picker = MovePicker {
             position,
             generator,
             table_move,
+            given: [None; 4],
             stage: Stage::TableMove,
-            // None is legal while a capture is compulsory.
-            quiets_generated: generator.is_capture_compulsory(),
+            captures_generated: false,
+            quiets_to,
             lists,
+        };
+        if compulsory {
+            picker.generate_captures();
         }
+        picker
     }
 
-    /// The captures that have not come yet.
+    /// The captures that are waiting.
     pub(crate) fn captures_left(&self) -> usize {
         self.lists.captures.len()
     }
@@ -109,18 +122,39 @@ impl<'a> MovePicker<'a> {
         loop {
             match self.stage {
                 Stage::TableMove => {
-                    self.stage = Stage::Captures;
+                    self.stage = Stage::GenerateCaptures;
                     if let Some(found) = self.table_move.and_then(|tag| self.take(tag)) {
                         return Some(found);
                     }
                 }
+                Stage::GenerateCaptures => {
+                    self.generate_captures();
+                    self.stage = Stage::Captures;
+                }
                 Stage::Captures => match take_greatest_capture(&mut self.lists.captures) {
                     Some(m) => return Some(m),
-                    None => self.stage = Stage::ValueQuiets,
+                    None if self.quiets_to.is_empty() => return None,
+                    // A killer must not come before a move into the castle.
+                    None if can_enter_castle(self.position, self.position.side_to_move()) => {
+                        self.stage = Stage::GenerateQuiets
+                    }
+                    None => self.stage = Stage::Killers(0),
                 },
-                Stage::ValueQuiets => {
-                    self.generate_quiets();
-                    self.value_quiets(hints);
+                Stage::Killers(n) => {
+                    self.stage = match n {
+                        2 => Stage::GenerateQuiets,
+                        n => Stage::Killers(n + 1),
+                    };
+                    if let Some(tag) = hints.killers[n]
+                        && !tag.is_capture()
+                        && self.quiets_to.contains(tag.to())
+                        && let Some(found) = self.take(tag)
+                    {
+                        return Some(found);
+                    }
+                }
+                Stage::GenerateQuiets => {
+                    self.generate_quiets(hints);
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
@@ -134,13 +168,13 @@ impl<'a> MovePicker<'a> {
     /// Leaves out the quiet moves that have not come yet, but for those to
     /// one of `squares`.
     pub(crate) fn skip_quiets_except(&mut self, squares: Bitboard) {
-        self.generate_quiets();
+        self.quiets_to &= squares;
         self.lists.quiets.retain(|key| squares.contains(key.to()));
     }
 
     /// Leaves out the quiet moves that have not come yet.
     pub(crate) fn skip_quiets(&mut self) {
-        self.quiets_generated = true;
+        self.quiets_to = Bitboard::EMPTY;
         self.lists.quiets.clear();
     }
 
@@ -149,46 +183,51 @@ impl<'a> MovePicker<'a> {
         self.lists
     }
 
-    /// Finds the move of `tag` among the legal ones and takes it out.
+    /// The move that `tag` stands for, if it is legal and has not come yet.
     fn take(&mut self, tag: MoveTag) -> Option<Move> {
         if tag.is_capture() {
+            self.generate_captures();
             let captures = &mut self.lists.captures;
             let place = captures.iter().position(|(_, m)| MoveTag::new(m) == tag)?;
             return Some(captures.swap_remove(place).1);
         }
-        self.generate_quiets();
-        let wanted = QuietKey::unvalued(tag.from(), tag.to());
-        let place = self.lists.quiets.iter().position(|key| *key == wanted)?;
-        self.lists.quiets.swap_remove(place);
+        if self.given.contains(&Some(tag)) || !self.generator.is_quiet_legal(tag.from(), tag.to())
+        {
+            return None;
+        }
+        let free = self.given.iter_mut().find(|given| given.is_none())?;
+        *free = Some(tag);
         Some(Move::quiet(tag.from(), tag.to()))
     }
 
-    fn generate_quiets(&mut self) {
-        if std::mem::replace(&mut self.quiets_generated, true) {
+    fn generate_captures(&mut self) {
+        if std::mem::replace(&mut self.captures_generated, true) {
             return;
         }
-        let quiets = &mut self.lists.quiets;
-        self.generator.quiets(|from, targets| {
-            quiets.extend(targets.squares().map(|to| QuietKey::unvalued(from, to)));
-        });
+        let MovePicker { position, lists, .. } = self;
+        self.generator.captures(|m| lists.captures.push((capture_value(position, &m), m)));
     }
 
-    fn value_quiets(&mut self, hints: &QuietHints<'_>) {
+    fn generate_quiets(&mut self, hints: &QuietHints<'_>) {
         let side = self.position.side_to_move();
         let goal = self.position.rules().castle(!side);
-        let killers = hints.killers.map(|tag| tag.map(|t| QuietKey::unvalued(t.from(), t.to())));
-        for key in &mut self.lists.quiets {
-            let value = if goal.contains(key.to()) && !goal.contains(key.from()) {
-                CASTLE_ENTRY
-            } else if killers[0] == Some(*key) {
-                FIRST_KILLER
-            } else if killers[1] == Some(*key) {
-                SECOND_KILLER
-            } else {
-                hints.history.get(side, key.from(), key.to())
-            };
-            *key = key.valued(value);
-        }
+        let given = self.given.map(|tag| tag.map(|t| QuietKey::unvalued(t.from(), t.to())));
+        let MovePicker { lists, quiets_to, .. } = self;
+        self.generator.quiets(|from, targets| {
+            let enters = !goal.contains(from);
+            lists.quiets.extend((targets & *quiets_to).squares().filter_map(|to| {
+                let key = QuietKey::unvalued(from, to);
+                if given.contains(&Some(key)) {
+                    return None;
+                }
+                let value = if enters && goal.contains(to) {
+                    CASTLE_ENTRY
+                } else {
+                    hints.histories.get(hints.context, from, to)
+                };
+                Some(key.valued(value))
+            }));
+        });
     }
 }
 

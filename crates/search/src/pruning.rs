@@ -1,58 +1,60 @@
-//! The numbers by which the tree is pruned and reduced; what each technique
-//! gains is in `docs/strength.md`.
+//! What the numbers of the table say about pruning and reducing.
 
 use std::sync::LazyLock;
 
 use crate::Score;
-use crate::history_tables::MAX_HISTORY;
+use crate::parameters::Parameters;
 
-/// Reverse futility: whether `evaluation` is so far above `beta` that
-/// `depth` plies will hardly bring it back.
-pub(crate) fn is_far_above(evaluation: i32, beta: i32, depth: i32, improving: bool) -> bool {
-    let margin = 60 * (depth - i32::from(improving)).max(0) + 20;
-    depth <= 8 && evaluation - margin >= beta && beta.abs() < Score::MAX_CP
-}
+/// ln(n) in 1024ths, rounded, so that all that follows is the same on every
+/// machine.
+static LOGARITHMS: LazyLock<[i64; 256]> =
+    LazyLock::new(|| std::array::from_fn(|n| ((n.max(1) as f64).ln() * 1024.0).round() as i64));
 
-/// Futility: whether `evaluation` is so far below `alpha` that no quiet move
-/// will bring it up within `depth` plies.
-pub(crate) fn is_far_below(evaluation: i32, alpha: i32, depth: i32) -> bool {
-    depth <= 3 && evaluation + 80 + 80 * depth <= alpha && alpha.abs() < Score::MAX_CP
-}
-
-/// Late move pruning: after so many moves no further quiet one is tried.
-pub(crate) fn enough_moves(depth: i32, improving: bool) -> usize {
-    if depth > 8 {
-        return usize::MAX;
+impl Parameters {
+    /// Reverse futility: whether `evaluation` is so far above `beta` that
+    /// `depth` plies will hardly bring it back.
+    pub(crate) fn is_far_above(
+        &self,
+        evaluation: i32,
+        beta: i32,
+        depth: i32,
+        improving: bool,
+        exposed: bool,
+    ) -> bool {
+        let margin = (self.rfp_margin * depth - i32::from(improving) * self.rfp_improving).max(0)
+            + self.rfp_base
+            + i32::from(exposed) * self.rfp_exposed;
+        depth <= self.rfp_depth && evaluation - margin >= beta && beta.abs() < Score::MAX_CP
     }
-    let moves = 4 + 3 * depth * depth;
-    (if improving { moves } else { moves / 2 }) as usize
-}
 
-/// Late move reductions: plies less for the quiet move tried after `tried`
-/// others.
-pub(crate) fn reduction<const PV: bool>(
-    depth: i32,
-    tried: usize,
-    improving: bool,
-    history: i32,
-) -> i32 {
-    if depth < 2 || tried < 2 {
-        return 0;
+    /// Futility: whether `evaluation` is so far below `alpha` that no quiet
+    /// move will bring it up within `depth` plies.
+    pub(crate) fn is_far_below(&self, evaluation: i32, alpha: i32, depth: i32) -> bool {
+        depth <= self.futility_depth
+            && evaluation + self.futility_base + self.futility_margin * depth <= alpha
+            && alpha.abs() < Score::MAX_CP
     }
-    let base = REDUCTIONS[(depth as usize).min(63)][tried.min(63)];
-    let plies = base - i32::from(PV) - i32::from(improving) / 2 - 2 * history / MAX_HISTORY;
-    plies.max(0)
-}
 
-/// ln(depth) · ln(tried) / 2, rounded, in integers so that it is the same on
-/// every machine.
-static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
-    const UNIT: f64 = 1024.0;
-    let logs: [i64; 64] = std::array::from_fn(|n| ((n.max(1) as f64).ln() * UNIT).round() as i64);
-    logs.map(|depth| logs.map(|tried| ((depth * tried / 2 + (1 << 19)) >> 20) as i32))
-});
+    /// Late move pruning: after so many moves no further quiet one is tried.
+    pub(crate) fn enough_moves(&self, depth: i32, improving: bool) -> usize {
+        if depth > self.lmp_depth {
+            return usize::MAX;
+        }
+        let moves = self.lmp_base + self.lmp_factor * depth * depth;
+        let percent = if improving { 100 } else { self.lmp_worse };
+        (moves * percent / 10_000) as usize
+    }
 
-/// What a cut-off at `depth` adds to a quiet move's history.
-pub(crate) fn history_bonus(depth: i32) -> i32 {
-    (16 * depth * depth + 32 * depth).min(2_000)
+    /// Late move reductions: 1024ths of a ply less for the move tried after
+    /// `tried` others.
+    pub(crate) fn reduction(&self, depth: i32, tried: usize) -> i32 {
+        let logarithms = &*LOGARITHMS;
+        let product = logarithms[(depth as usize).min(255)] * logarithms[tried.min(255)];
+        self.lmr_base + ((product >> 10) * i64::from(self.lmr_factor) >> 10) as i32
+    }
+
+    /// What a cut-off at `depth` adds to a quiet move's history.
+    pub(crate) fn history_bonus(&self, depth: i32) -> i32 {
+        (self.history_bonus * depth * depth + self.history_linear * depth).min(self.history_most)
+    }
 }

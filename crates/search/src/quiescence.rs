@@ -55,9 +55,13 @@ impl<E: Evaluator> Search<'_, E> {
             if (few || self.full_width) && generator.is_empty() {
                 return no_moves_score(position, ply);
             }
-            best = self.memory.evaluator.evaluate(position, ply);
-            evaluation = Some(best);
-            if best >= beta || position.knights(side).is_empty() {
+            let raw = self.memory.evaluator.evaluate(position, ply);
+            evaluation = Some(raw);
+            best = self.corrected(position, raw);
+            if best >= beta
+                || position.knights(side).is_empty()
+                || self.parameters.quiescence_charges == 0
+            {
                 return best;
             }
             alpha = alpha.max(best);
@@ -78,11 +82,17 @@ impl<E: Evaluator> Search<'_, E> {
         self.note_captures(picker.captures_left());
         let mut best_move = None;
         let mut bound = Bound::Upper;
+        let context = self.context(position, ply);
         loop {
-            let hints = QuietHints { killers: [None; 2], history: &self.memory.history };
+            let hints = QuietHints {
+                killers: [None; 3],
+                histories: &self.memory.histories,
+                context: &context,
+            };
             let Some(m) = picker.next(&hints) else { break };
             let next = position.play_unchecked(&m);
 
+            self.memory.frames[ply].moved = (m.from.index() as u8, m.to.index() as u8);
             self.game.push(next.hash(), true);
             let score = -self.quiescence::<PV>(&next, ply + 1, -beta, -alpha);
             self.game.pop();

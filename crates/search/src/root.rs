@@ -5,7 +5,6 @@ use camelot_rules::{Move, Position};
 
 use crate::Score;
 use crate::evaluation::Evaluator;
-use crate::pruning;
 use crate::running::Search;
 
 /// A move at the root.
@@ -51,6 +50,7 @@ impl<E: Evaluator> Search<'_, E> {
         for (tried, root_move) in moves.iter_mut().enumerate() {
             let m = root_move.m;
             let next = position.play_unchecked(&m);
+            self.memory.frames[0].moved = (m.from.index() as u8, m.to.index() as u8);
             self.game.push(next.hash(), position.is_irreversible(&m));
             let full = depth - 1;
             let mut score = alpha + 1;
@@ -58,16 +58,20 @@ impl<E: Evaluator> Search<'_, E> {
                 let reduction = if m.is_capture() || self.full_width {
                     0
                 } else {
-                    pruning::reduction::<true>(depth, tried, true, 0)
+                    if depth >= 2 && tried >= self.parameters.lmr_moves as usize {
+                        (self.parameters.reduction(depth, tried) - self.parameters.lmr_pv) / 1024
+                    } else {
+                        0
+                    }
                 };
-                let reduced = (full - reduction).max(full.min(1));
-                score = -self.alpha_beta::<false>(&next, 1, reduced, -alpha - 1, -alpha);
+                let reduced = (full - reduction.max(0)).max(full.min(1));
+                score = -self.alpha_beta::<false>(&next, 1, reduced, -alpha - 1, -alpha, true);
                 if score > alpha && reduced < full {
-                    score = -self.alpha_beta::<false>(&next, 1, full, -alpha - 1, -alpha);
+                    score = -self.alpha_beta::<false>(&next, 1, full, -alpha - 1, -alpha, true);
                 }
             }
             if score > alpha {
-                score = -self.alpha_beta::<true>(&next, 1, full, -beta, -alpha);
+                score = -self.alpha_beta::<true>(&next, 1, full, -beta, -alpha, false);
             }
             self.game.pop();
             if self.stopped {

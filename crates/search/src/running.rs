@@ -7,8 +7,10 @@ use camelot_rules::{History, Move, MoveGen, Outcome, Position, QUIET_PLY_LIMIT, 
 use crate::Score;
 use crate::control::Control;
 use crate::evaluation::Evaluator;
-use crate::history_tables::HistoryTable;
+use crate::correction::Corrections;
+use crate::history_tables::{Context, Histories, NO_SQUARE};
 use crate::ordering::MoveLists;
+use crate::parameters::Parameters;
 use crate::table::{MoveTag, Table};
 
 /// No line is followed further than this.
@@ -21,7 +23,8 @@ pub(crate) const MAX_DEPTH: u32 = 120;
 pub(crate) struct Memory<E> {
     pub(crate) evaluator: E,
     pub(crate) frames: Vec<Frame>,
-    pub(crate) history: HistoryTable,
+    pub(crate) histories: Histories,
+    pub(crate) corrections: Corrections,
     /// The number of the search, for the ages in the table.
     pub(crate) age: u64,
 }
@@ -32,7 +35,8 @@ impl<E: Evaluator> Memory<E> {
         Memory {
             evaluator,
             frames: (0..=MAX_PLY).map(|_| Frame::default()).collect(),
-            history: HistoryTable::new(),
+            histories: Histories::new(),
+            corrections: Corrections::new(),
             age: 0,
         }
     }
@@ -47,15 +51,25 @@ pub(crate) struct Frame {
     pub(crate) killers: [Option<MoveTag>; 2],
     /// The static evaluation; `None` where a capture was compulsory.
     pub(crate) evaluation: Option<i32>,
+    /// The static evaluation before it is corrected.
+    pub(crate) raw_evaluation: Option<i32>,
+    /// Where the move looked at comes from and goes.
+    pub(crate) moved: (u8, u8),
+    /// A move that is not to be looked at.
+    pub(crate) excluded: Option<MoveTag>,
     /// The best line from here.
     pub(crate) pv: Vec<Move>,
 }
+
+/// Stands for a pass.
+pub(crate) const NOTHING_PLAYED: (u8, u8) = (NO_SQUARE, NO_SQUARE);
 
 /// A running search.
 pub(crate) struct Search<'a, E> {
     pub(crate) memory: &'a mut Memory<E>,
     pub(crate) table: &'a Table,
     pub(crate) control: &'a Control,
+    pub(crate) parameters: &'a Parameters,
     /// The positions from the start of the game to the one looked at.
     pub(crate) game: History,
     pub(crate) nodes: u64,
@@ -148,6 +162,57 @@ impl<E: Evaluator> Search<'_, E> {
         let quiet = u64::from(position.quiet_plies() / 8).saturating_sub(5);
         let mode = if self.full_width { FULL_WIDTH } else { 0 };
         position.hash() ^ quiet.wrapping_mul(QUIET) ^ mode
+    }
+
+    /// What was played before the node at `ply`.
+    pub(crate) fn context(&self, position: &Position, ply: usize) -> Context {
+        let moved = |back: usize| {
+            ply.checked_sub(back).map_or(NOTHING_PLAYED, |ply| self.memory.frames[ply].moved)
+        };
+        Context {
+            side: position.side_to_move(),
+            last: moved(1),
+            own_last: moved(2).1,
+            weights: [self.parameters.continuation_one, self.parameters.continuation_two],
+        }
+    }
+
+    /// The evaluation `raw` of `position`, corrected by what searches of
+    /// positions alike have found.
+    pub(crate) fn corrected(&self, position: &Position, raw: i32) -> i32 {
+        if self.parameters.correction_most == 0 {
+            return raw;
+        }
+        let correction = self.memory.corrections.get(position);
+        (raw + correction * self.parameters.correction_weight / 100)
+            .clamp(-Score::MAX_CP, Score::MAX_CP)
+    }
+
+    /// Whether the mover's evaluation has risen since its last move.
+    pub(crate) fn is_improving(&self, ply: usize) -> bool {
+        let frames = &self.memory.frames;
+        let before = ply.checked_sub(2).and_then(|earlier| frames[earlier].evaluation);
+        match (frames[ply].evaluation, before) {
+            (Some(now), Some(before)) => now > before,
+            _ => true,
+        }
+    }
+
+    /// Notes that the quiet move `m` refuted its position, and that those
+    /// tried before it did not.
+    pub(crate) fn reward(&mut self, context: &Context, ply: usize, depth: i32, m: &Move) {
+        let memory = &mut *self.memory;
+        let frame = &mut memory.frames[ply];
+        let tag = Some(MoveTag::new(m));
+        if frame.killers[0] != tag {
+            frame.killers = [tag, frame.killers[0]];
+        }
+        memory.histories.set_counter(context, m.from, m.to);
+        let bonus = self.parameters.history_bonus(depth);
+        memory.histories.update(context, m.from, m.to, bonus);
+        for (from, to) in &frame.tried {
+            memory.histories.update(context, *from, *to, -bonus);
+        }
     }
 
     /// Puts the line that `m` begins into the frame of `ply`.

@@ -72,6 +72,7 @@ pub(crate) fn declared() -> Options {
         OptionDecl::check_box(SHOW_WDL, at_first.show_wdl),
         OptionDecl::check_box(USE_NETWORKS, EvaluationChoice::default().use_networks),
         OptionDecl::text(EVAL_FILE, ""),
+        OptionDecl::text("P", ""),
     ])
 }
 
@@ -106,6 +107,17 @@ impl<W> Session<W> {
                 let evaluation = self.engine.evaluation().clone();
                 self.engine
                     .set_evaluation(EvaluationChoice { use_networks: *use_networks, ..evaluation });
+            }
+            ("P", OptionValue::Text(text)) => {
+                let mut parameters = self.engine.parameters().clone();
+                for word in text.split_whitespace() {
+                    if let Some((name, value)) = word.split_once(':') {
+                        if let Err(e) = parameters.set(name, value) {
+                            return Ok(vec![Reply::InfoString(e.to_string())]);
+                        }
+                    }
+                }
+                self.engine.set_parameters(parameters);
             }
             (EVAL_FILE, OptionValue::Text(file)) => return self.replace_network(file),
             // Threads has one value only, and Ponder tells what the other side means to do.

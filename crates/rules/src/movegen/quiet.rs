@@ -31,6 +31,29 @@ impl MoveGen<'_> {
         }
     }
 
+    /// Whether the piece on `from` has a quiet move to `to`: as if looked for
+    /// among [`MoveGen::quiets`], but without generating them.
+    #[inline]
+    pub fn is_quiet_legal(&self, from: Square, to: Square) -> bool {
+        if self.capture_is_compulsory {
+            return false;
+        }
+        if self.castle_movers.contains(from) {
+            return self.castle_targets(from).contains(to);
+        }
+        let landing = self.quiet_landing();
+        if !self.movers.contains(from) || !landing.contains(to) {
+            return false;
+        }
+        let class = from.class();
+        NEIGHBOURS[from.index()].contains(to)
+            || (class == to.class() && {
+                let canters = Leaps::new(class, &self.own, landing.word(class));
+                canters.starts() & from.bit() != 0
+                    && self.canter_targets(&canters, from) & to.bit() != 0
+            })
+    }
+
     /// The number of quiet moves.
     pub(super) fn quiet_count(&self) -> u64 {
         if self.capture_is_compulsory {

@@ -22,6 +22,14 @@ pub(super) fn pieces(position: &Position, side: Side) -> i32 {
     knights * weights::EXPOSED[0] + men * weights::EXPOSED[1]
 }
 
+/// Whether an enemy stands next to a piece of `side` with an empty square
+/// beyond.
+pub(super) fn any(position: &Position, side: Side) -> bool {
+    let able = able_to_capture(position, !side);
+    let touched = position.pieces(side) & around(able);
+    !touched.is_empty() && !(touched & exposed_to(able, position.empty())).is_empty()
+}
+
 /// The empty squares on which a piece of the side to move would be exposed:
 /// a move there forces the enemy to capture.
 pub(super) fn baits(position: &Position) -> Bitboard {

@@ -131,6 +131,11 @@ pub(crate) fn forcing_squares(position: &Position) -> Bitboard {
     exposure::baits(position)
 }
 
+/// Whether a piece of `side` can be taken, were the enemy on move.
+pub(crate) fn has_exposed(position: &Position, side: Side) -> bool {
+    exposure::any(position, side)
+}
+
 /// Whether a piece of `side` stands next to the enemy castle, from where alone
 /// a quiet move, or the last leg of one, can lead into it.
 pub(crate) fn can_enter_castle(position: &Position, side: Side) -> bool {

@@ -1,0 +1,55 @@
+//! How far the evaluation has been from what the search then found, by how
+//! one side's pieces stand: correction history.
+
+use camelot_rules::{Bitboard, Position, Side};
+
+const PLACES: usize = 1 << 14;
+
+/// Sums are kept in so many parts of a hundredth of a Man.
+const GRAIN: i32 = 256;
+
+/// By side to move, whose pieces, and a hash of how they stand.
+pub(crate) struct Corrections(Box<[[[i32; PLACES]; 2]; 2]>);
+
+fn place(pieces: Bitboard, knights: Bitboard) -> usize {
+    const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+    let words = pieces.words().into_iter().zip((pieces & knights).words());
+    let mixed = words.fold(0u64, |mixed, (all, knights)| {
+        (mixed.rotate_left(23) ^ all ^ knights.rotate_left(31)).wrapping_mul(MIX)
+    });
+    (mixed >> 50) as usize
+}
+
+fn places(position: &Position) -> [usize; 2] {
+    Side::ALL.map(|side| place(position.pieces(side), position.knights(side)))
+}
+
+impl Corrections {
+    /// Corrections that know nothing.
+    pub(crate) fn new() -> Corrections {
+        let zeros = vec![[[0; PLACES]; 2]; 2].into_boxed_slice();
+        match zeros.try_into() {
+            Ok(zeros) => Corrections(zeros),
+            Err(_) => unreachable!("two sides"),
+        }
+    }
+
+    /// What to add to the evaluation of `position`, in hundredths of a Man.
+    pub(crate) fn get(&self, position: &Position) -> i32 {
+        let tables = &self.0[position.side_to_move().index()];
+        let places = places(position);
+        (tables[0][places[0]] + tables[1][places[1]]) / GRAIN
+    }
+
+    /// Notes that the search, `depth` plies deep, found `error` hundredths of
+    /// a Man more than the evaluation, which counts up to `most`.
+    pub(crate) fn update(&mut self, position: &Position, depth: i32, error: i32, most: i32) {
+        let tables = &mut self.0[position.side_to_move().index()];
+        let weight = (depth + 1).min(16);
+        for (table, place) in tables.iter_mut().zip(places(position)) {
+            let value = &mut table[place];
+            let target = error.clamp(-most, most) * GRAIN;
+            *value = (*value * (256 - weight) + target * weight) / 256;
+        }
+    }
+}

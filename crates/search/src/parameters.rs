@@ -1,0 +1,147 @@
+//! The numbers that the search goes by, all in one table, so that they can be
+//! read, changed and tuned ([`Parameters::ALL`]).
+
+/// A number of the search: what it is called and how far it may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// What it means, with its unit.
+    pub meaning: &'static str,
+    /// The value that the engine plays with.
+    pub default: i32,
+    /// The least value that makes sense.
+    pub least: i32,
+    /// The greatest value that makes sense.
+    pub greatest: i32,
+}
+
+/// Why a parameter was not changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParameterError {
+    /// There is none of this name.
+    #[error("no parameter is called '{0}'")]
+    Unknown(String),
+    /// The value is not a number between the bounds.
+    #[error("{name} is a number from {least} to {greatest}, not '{found}'")]
+    Value {
+        /// Which parameter.
+        name: &'static str,
+        /// What was given.
+        found: String,
+        /// Its least value.
+        least: i32,
+        /// Its greatest value.
+        greatest: i32,
+    },
+}
+
+macro_rules! parameters {
+    ($($name:ident = $default:literal, $least:literal..=$greatest:literal, $meaning:literal;)*) => {
+        /// A value for each number of the search.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Parameters {
+            $(#[doc = $meaning] pub $name: i32,)*
+        }
+
+        impl Default for Parameters {
+            fn default() -> Parameters {
+                Parameters { $($name: $default,)* }
+            }
+        }
+
+        impl Parameters {
+            /// The table: every number with its meaning and bounds.
+            pub const ALL: &'static [Parameter] = &[$(Parameter {
+                name: stringify!($name),
+                meaning: $meaning,
+                default: $default,
+                least: $least,
+                greatest: $greatest,
+            }),*];
+
+            fn place(&mut self, name: &str) -> Option<&mut i32> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+parameters! {
+    rfp_depth = 8, 0..=20, "reverse futility pruning: the greatest depth, in plies";
+    rfp_margin = 60, 10..=300, "reverse futility pruning: margin for each ply, in hundredths of a Man";
+    rfp_base = 20, -50..=200, "reverse futility pruning: margin at depth 0, in hundredths of a Man";
+    rfp_improving = 60, 0..=300, "reverse futility pruning: less margin when improving, in hundredths of a Man";
+    rfp_exposed = 0, 0..=300, "reverse futility pruning: more margin when pieces can be taken";
+    razor_depth = 0, 0..=8, "razoring: the greatest depth, in plies";
+    razor_base = 150, 0..=800, "razoring: margin at depth 0, in hundredths of a Man";
+    razor_margin = 150, 0..=800, "razoring: margin for each ply, in hundredths of a Man";
+    null_depth = 99, 1..=99, "null move: the least depth, in plies";
+    null_base = 3, 1..=8, "null move: plies less";
+    null_divisor = 4, 1..=12, "null move: a ply less for so many of depth";
+    probcut_depth = 99, 3..=99, "verification: the least depth, in plies";
+    probcut_less = 4, 2..=8, "verification: plies less";
+    probcut_margin = 100, 0..=500, "verification: margin, in hundredths of a Man";
+    iir_depth = 4, 1..=99, "internal iterative reduction: the least depth, in plies";
+    futility_depth = 3, 0..=12, "futility pruning: the greatest depth left, in plies";
+    futility_base = 80, 0..=500, "futility pruning: margin at depth 0, in hundredths of a Man";
+    futility_margin = 80, 0..=300, "futility pruning: margin for each ply, in hundredths of a Man";
+    lmp_depth = 8, 0..=20, "late move pruning: the greatest depth, in plies";
+    lmp_base = 400, 0..=2000, "late move pruning: moves at depth 0, in hundredths";
+    lmp_factor = 300, 10..=1000, "late move pruning: moves for each depth squared, in hundredths";
+    lmp_worse = 50, 10..=100, "late move pruning: percent of the moves when not improving";
+    history_prune_depth = 0, 0..=12, "history pruning: the greatest depth left, in plies";
+    history_prune = 2000, 0..=16000, "history pruning: history below minus this for each ply";
+    lmr_moves = 2, 1..=20, "late move reductions: moves searched in full";
+    lmr_base = 0, -2048..=3072, "late move reductions: at least, in 1024ths of a ply";
+    lmr_factor = 512, 100..=1500, "late move reductions: times ln depth ln moves, in 1024ths of a ply";
+    lmr_pv = 1024, 0..=4096, "late move reductions: less in the principal variation, in 1024ths of a ply";
+    lmr_cut = 0, 0..=4096, "late move reductions: more where a cut is expected, in 1024ths of a ply";
+    lmr_improving = 0, 0..=4096, "late move reductions: less when improving, in 1024ths of a ply";
+    lmr_forcing = 1024, 0..=4096, "late move reductions: less for moves that force a capture, in 1024ths of a ply";
+    lmr_killer = 0, 0..=4096, "late move reductions: less for killers, in 1024ths of a ply";
+    lmr_history = 2048, 0..=8192, "late move reductions: less for the best history, in 1024ths of a ply";
+    lmr_tactical = 0, 0..=4096, "late move reductions: more when the table's move captures, in 1024ths of a ply";
+    history_bonus = 16, 1..=500, "history: added for depth squared";
+    history_linear = 32, 0..=1000, "history: added for depth";
+    history_most = 2000, 100..=8000, "history: the most that is added";
+    continuation_one = 0, 0..=200, "percent that the history after the last move counts";
+    continuation_two = 0, 0..=200, "percent that the history after the own last move counts";
+    singular_depth = 99, 4..=99, "singular extension: the least depth, in plies";
+    singular_margin = 20, 0..=200, "singular extension: margin for each ply, in tenths of a hundredth of a Man";
+    singular_double = 25, 0..=500, "singular extension: margin of a second ply, in hundredths of a Man";
+    singular_negative = 1, 0..=3, "singular extension: plies less when others do as well";
+    correction_most = 0, 0..=400, "correction history: the most it corrects, in hundredths of a Man";
+    correction_weight = 50, 0..=200, "correction history: percent that counts";
+    only_capture = 1, 0..=1, "extension of the only capture, in plies";
+    force_extension = 0, 0..=1, "extension of moves that force a capture, in plies";
+    quiescence_charges = 1, 0..=1, "whether the quiescence search tries voluntary charges";
+    hanging_depth = 0, 0..=1, "whether leaves where pieces can be taken get a ply";
+    aspiration = 25, 5..=200, "aspiration windows: the first half-width, in hundredths of a Man";
+    deeper = 9999, 0..=9999, "late move reductions: a ply more when the score beats the best by this";
+}
+
+impl Parameters {
+    /// Gives the parameter called `name` the value written in `value`.
+    ///
+    /// # Errors
+    /// [`ParameterError`] if there is none of this name, or the value is not a
+    /// number within its bounds.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParameterError> {
+        let unknown = || ParameterError::Unknown(name.to_string());
+        let Parameter { name, least, greatest, .. } =
+            *Parameters::ALL.iter().find(|known| known.name == name).ok_or_else(unknown)?;
+        let place = self.place(name).ok_or_else(unknown)?;
+        let number = value.parse().ok().filter(|number| (least..=greatest).contains(number));
+        *place = number.ok_or_else(|| ParameterError::Value {
+            name,
+            found: value.to_string(),
+            least,
+            greatest,
+        })?;
+        Ok(())
+    }
+}
