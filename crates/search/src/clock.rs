@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::parameters::Parameters;
 use crate::{Clock, Limits};
 
 /// The time a move may take, from when the mover's clock began to run.
@@ -13,15 +14,26 @@ pub(crate) struct TimeBudget {
     pub(crate) hard: Option<Duration>,
 }
 
-/// Moves still to come in a game without a time control, a guess: games
-/// last 50 to 60 moves.
-const MOVES_TO_COME: u32 = 30;
+/// How a search goes, by which it gets more or less time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Course {
+    /// Percent of the nodes that the best move took.
+    pub(crate) best_share: u64,
+    /// Iterations since the best move changed.
+    pub(crate) unchanged: i32,
+    /// How far the score has fallen in the last iteration, in hundredths of a
+    /// Man.
+    pub(crate) fall: i32,
+}
 
 impl TimeBudget {
+    /// As much time as it takes.
+    pub(crate) const UNLIMITED: TimeBudget = TimeBudget { soft: None, hard: None };
+
     /// The time that `limits` leave for the move.
-    pub(crate) fn new(limits: &Limits) -> TimeBudget {
+    pub(crate) fn new(limits: &Limits, parameters: &Parameters) -> TimeBudget {
         let overhead = limits.move_overhead;
-        let clock = limits.clock.map(|clock| for_clock(&clock, overhead));
+        let clock = limits.clock.map(|clock| for_clock(&clock, overhead, parameters));
         // A tenth of a short move time is margin enough.
         let move_time = limits.move_time.map(|time| time - overhead.min(time / 10));
         TimeBudget {
@@ -29,19 +41,32 @@ impl TimeBudget {
             hard: clock.map(|(_, hard)| hard).into_iter().chain(move_time).min(),
         }
     }
+
+    /// Whether, after `elapsed`, another iteration is not worth beginning: a
+    /// move that stands out gets less time, a search in doubt more.
+    pub(crate) fn is_enough(&self, elapsed: Duration, course: Course, p: &Parameters) -> bool {
+        let Some(soft) = self.soft else { return false };
+        let share = p.time_share_base - p.time_share * course.best_share as i32 / 100;
+        let stable = p.time_stable_base - p.time_stable * course.unchanged.min(8);
+        let fall = 100 + p.time_fall * course.fall.clamp(0, 200) / 100;
+        let percent = [share, stable, fall].map(|percent| f64::from(percent.max(10)) / 100.0);
+        elapsed >= soft.mul_f64(percent.iter().product())
+    }
 }
 
 /// Soft and hard budget. Neither is ever more than what the clock shows less
 /// the overhead: the increment comes only after the move.
-fn for_clock(clock: &Clock, overhead: Duration) -> (Duration, Duration) {
+fn for_clock(clock: &Clock, overhead: Duration, p: &Parameters) -> (Duration, Duration) {
     let usable = clock.remaining.saturating_sub(overhead);
-    let moves = clock.moves_to_go.map_or(MOVES_TO_COME, |moves| moves.clamp(1, MOVES_TO_COME));
+    let most = p.time_moves.cast_unsigned();
+    let moves = clock.moves_to_go.map_or(most, |moves| moves.clamp(1, most));
     if moves == 1 {
         // What is left afterwards is not lost, but new time comes.
         return (usable / 2, usable * 9 / 10);
     }
     let share = usable / moves + clock.increment * 3 / 4;
-    (share.min(usable / 2) * 6 / 10, (share * 4).min(usable / 2))
+    let percent = |percent: i32| share / 100 * percent.cast_unsigned();
+    (percent(p.time_soft).min(usable / 3), percent(p.time_hard).min(usable / 2))
 }
 
 #[cfg(test)]
@@ -56,7 +81,7 @@ mod tests {
     fn budget(clock: Clock, overhead: u64) -> TimeBudget {
         let limits =
             Limits { clock: Some(clock), move_overhead: ms(overhead), ..Limits::default() };
-        TimeBudget::new(&limits)
+        TimeBudget::new(&limits, &Parameters::default())
     }
 
     proptest! {
@@ -77,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_move_time_is_kept_within_its_overhead() {
-        let hard = |time| TimeBudget::new(&Limits::move_time(ms(time))).hard;
+        let hard = |time| TimeBudget::new(&Limits::move_time(ms(time)), &Parameters::default()).hard;
         assert_eq!(hard(1_000), Some(ms(990)));
         assert_eq!(hard(10), Some(ms(9)));
         assert_eq!(hard(0), Some(ms(0)));
@@ -89,6 +114,6 @@ mod tests {
         let plain = budget(clock, 10);
         assert!(budget(Clock { increment: ms(1_000), ..clock }, 10).soft > plain.soft);
         assert!(budget(Clock { moves_to_go: Some(3), ..clock }, 10).soft > plain.soft);
-        assert_eq!(TimeBudget::new(&Limits::depth(3)), TimeBudget { soft: None, hard: None });
+        assert_eq!(TimeBudget::new(&Limits::depth(3), &Parameters::default()), TimeBudget { soft: None, hard: None });
     }
 }

@@ -6,8 +6,10 @@ use std::thread::JoinHandle;
 use crate::control::Control;
 use crate::evaluation::{Evaluation, EvaluationChoice, Evaluator};
 use crate::parameters::Parameters;
+use crate::iterate;
 use crate::running::Memory;
 use crate::table::Table;
+use crate::team::Team;
 use crate::{HashError, Info, Report, SearchRequest};
 
 /// The engine: what it has learnt about positions, and the means to search.
@@ -29,11 +31,13 @@ pub struct Engine<E = Evaluation> {
     evaluator: E,
     table: Arc<Table>,
     parameters: Arc<Parameters>,
+    threads: usize,
     memory: AtRest<E>,
 }
 
-/// The memory of searches at rest; a search takes it and puts it back.
-type AtRest<E> = Arc<Mutex<Option<Memory<E>>>>;
+/// The memories of the search's threads at rest; a search takes them and puts
+/// them back.
+type AtRest<E> = Arc<Mutex<Vec<Memory<E>>>>;
 
 impl Engine {
     /// An engine with a transposition table of `hash_mb` MB, at least 1, that
@@ -71,7 +75,8 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
             evaluator,
             table,
             parameters: Arc::default(),
-            memory: Arc::new(Mutex::new(None)),
+            threads: 1,
+            memory: Arc::default(),
         })
     }
 
@@ -83,6 +88,13 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
     pub fn set_hash_mb(&mut self, mb: usize) -> Result<(), HashError> {
         self.table = Arc::new(Table::new(mb)?);
         Ok(())
+    }
+
+    /// Searches in so many threads from now on, at least one. With more than
+    /// one, searches are not the same each time, and a limit of nodes counts
+    /// those of all threads and may be passed by a thousand or so for each.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
     }
 
     /// The numbers that searches go by.
@@ -98,7 +110,7 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
     /// Forgets all that earlier searches have left, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memory = Arc::new(Mutex::new(None));
+        self.memory = Arc::default();
     }
 
     /// Searches and waits for the end. `on_info` is given each line as it
@@ -133,6 +145,7 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
             evaluator: self.evaluator.clone(),
             table: Arc::clone(&self.table),
             parameters: Arc::clone(&self.parameters),
+            threads: self.threads,
             memory: Arc::clone(&self.memory),
         }
     }
@@ -143,10 +156,11 @@ struct Task<E> {
     evaluator: E,
     table: Arc<Table>,
     parameters: Arc<Parameters>,
+    threads: usize,
     memory: AtRest<E>,
 }
 
-impl<E: Evaluator> Task<E> {
+impl<E: Evaluator + Clone> Task<E> {
     fn run(
         self,
         request: SearchRequest,
@@ -154,12 +168,51 @@ impl<E: Evaluator> Task<E> {
         on_info: &mut dyn FnMut(&Info),
     ) -> Report {
         let rest = || self.memory.lock().unwrap_or_else(PoisonError::into_inner);
-        // A second search beside a running one gets a memory of its own.
-        let at_rest = rest().take();
-        let mut memory = at_rest.unwrap_or_else(|| Memory::new(self.evaluator));
-        let report = memory.search(&self.table, &self.parameters, request, control, on_info);
-        *rest() = Some(memory);
+        // A second search beside a running one gets memories of its own.
+        let mut memories = std::mem::take(&mut *rest());
+        memories.truncate(self.threads);
+        memories.resize_with(self.threads, || Memory::new(self.evaluator.clone()));
+        let report = self.search(&mut memories, &request, control, on_info);
+        *rest() = memories;
         report
+    }
+
+    fn search(
+        &self,
+        memories: &mut [Memory<E>],
+        request: &SearchRequest,
+        control: &Control,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Report {
+        let team = Team::new(memories.len());
+        let (table, parameters) = (&*self.table, &*self.parameters);
+        let task = iterate::Task { table, parameters, control, team: &team, request };
+        let Some((leader, helpers)) = memories.split_first_mut() else {
+            unreachable!("a search has at least one thread");
+        };
+        let found = std::thread::scope(|scope| {
+            let guard = team.ends_with_leader();
+            for (memory, member) in helpers.iter_mut().zip(1..) {
+                scope.spawn(move || memory.help(&task, member));
+            }
+            let found = leader.lead(&task, on_info);
+            drop(guard);
+            found
+        });
+        if request.limits.infinite {
+            control.wait_for_stop();
+        } else {
+            control.wait_for_ponder_hit();
+        }
+        let first = found.lines.first().map_or(&[][..], |line| &line.pv);
+        Report {
+            best: first.first().copied(),
+            ponder: first.get(1).copied(),
+            nodes: team.nodes(),
+            time: control.elapsed(),
+            depth: found.depth,
+            lines: found.lines,
+        }
     }
 }
 

@@ -5,53 +5,85 @@ use std::time::Duration;
 
 use camelot_rules::{Move, Position};
 
-use crate::clock::TimeBudget;
+use crate::clock::{Course, TimeBudget};
 use crate::control::Control;
 use crate::evaluation::Evaluator;
 use crate::parameters::Parameters;
 use crate::root::RootMove;
 use crate::running::{MAX_DEPTH, Memory, Search, outcome_score};
 use crate::table::{MoveTag, Table};
-use crate::{Bound, Info, Limits, Report, Score, ScoreView, SearchRequest, pv};
+use crate::team::Team;
+use crate::{Bound, Info, Limits, Score, ScoreView, SearchRequest, pv};
+
+/// What all threads of a search are given.
+#[derive(Clone, Copy)]
+pub(crate) struct Task<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) parameters: &'a Parameters,
+    pub(crate) control: &'a Control,
+    pub(crate) team: &'a Team,
+    pub(crate) request: &'a SearchRequest,
+}
 
 impl<E: Evaluator> Memory<E> {
-    /// Carries out `request`.
-    pub(crate) fn search(
-        &mut self,
-        table: &Table,
-        parameters: &Parameters,
-        request: SearchRequest,
-        control: &Control,
-        on_info: &mut dyn FnMut(&Info),
-    ) -> Report {
+    /// Carries out the request of `task` as the leader of its team. Ends with
+    /// the search of the last iteration, before any wait for a signal.
+    pub(crate) fn lead(&mut self, task: &Task<'_>, on_info: &mut dyn FnMut(&Info)) -> Found {
+        self.deepening(task, 0, on_info).run()
+    }
+
+    /// Searches as the helper numbered `member`, from 1, until the leader has
+    /// ended.
+    pub(crate) fn help(&mut self, task: &Task<'_>, member: usize) {
+        self.deepening(task, member, &mut |_info| {}).run();
+    }
+
+    fn deepening<'a>(
+        &'a mut self,
+        task: &Task<'a>,
+        member: usize,
+        on_info: &'a mut dyn FnMut(&Info),
+    ) -> Deepening<'a, E> {
         self.age += 1;
         self.histories.age();
-        let SearchRequest { position, history, limits } = request;
-        let budget = TimeBudget::new(&limits);
+        let Task { table, parameters, control, team, request } = *task;
+        let limits = &request.limits;
+        let leads = member == 0;
+        let budget = if leads { TimeBudget::new(limits, parameters) } else { TimeBudget::UNLIMITED };
         let search = Search {
             memory: self,
             table,
             control,
+            team,
+            member,
             parameters,
-            game: history,
+            game: request.history.clone(),
             nodes: 0,
             seldepth: 0,
             stopped: false,
             full_width: limits.mate.is_some(),
-            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            node_limit: limits.nodes.filter(|_| leads).unwrap_or(u64::MAX),
             time_limit: budget.hard,
             next_check: 0,
         };
+        let position = request.position;
         Deepening { search, position, limits, budget, on_info, lines: Vec::new(), told: false }
-            .run()
     }
+}
+
+/// What a thread has found.
+pub(crate) struct Found {
+    /// The best lines, best first.
+    pub(crate) lines: Vec<Info>,
+    /// The last depth searched in full.
+    pub(crate) depth: u32,
 }
 
 /// The search of one request.
 struct Deepening<'a, E> {
     search: Search<'a, E>,
     position: Position,
-    limits: Limits,
+    limits: &'a Limits,
     budget: TimeBudget,
     on_info: &'a mut dyn FnMut(&Info),
     /// The best lines known.
@@ -61,7 +93,7 @@ struct Deepening<'a, E> {
 }
 
 impl<E: Evaluator> Deepening<'_, E> {
-    fn run(mut self) -> Report {
+    fn run(mut self) -> Found {
         let mut moves = self.root_moves();
         let mut depth = 0;
         if moves.is_empty() {
@@ -72,21 +104,19 @@ impl<E: Evaluator> Deepening<'_, E> {
             self.lines = moves[..count].iter().map(|m| self.line(m, 0, Bound::Exact)).collect();
             depth = self.deepen(&mut moves, count);
         }
+        self.search.team.tell_nodes(self.search.member, self.search.nodes);
         if !self.told {
             self.tell();
         }
-        if self.limits.infinite {
-            self.search.control.wait_for_stop();
-        } else {
-            self.search.control.wait_for_ponder_hit();
-        }
-        self.report(depth)
+        Found { lines: self.lines, depth }
     }
 
     /// Searches deeper and deeper; returns the last depth searched in full.
     fn deepen(&mut self, moves: &mut [RootMove], count: usize) -> u32 {
         let deepest = self.deepest();
+        let (mut unchanged, mut score_before) = (0, 0);
         for depth in 1..=deepest {
+            let best_before = moves[0].m;
             let mut found = Vec::with_capacity(count);
             for rank in 0..count {
                 let info = self.search_line(&mut moves[rank..], depth);
@@ -100,7 +130,12 @@ impl<E: Evaluator> Deepening<'_, E> {
             found.sort_by_key(|info: &Info| -info.score.raw());
             self.merge(found, count);
             self.tell();
-            if self.is_settled(depth) || self.is_enough_time_used(moves.len()) {
+            unchanged = if moves[0].m == best_before { unchanged + 1 } else { 0 };
+            let score = moves[0].score;
+            let best_share = 100 * moves[0].nodes / self.search.nodes.max(1);
+            let course = Course { best_share, unchanged, fall: score_before - score };
+            score_before = score;
+            if self.is_settled(depth) || self.is_enough_time_used(moves.len(), course) {
                 return depth;
             }
         }
@@ -162,7 +197,7 @@ impl<E: Evaluator> Deepening<'_, E> {
 
     /// Reports the lines.
     fn tell(&mut self) {
-        let (nodes, time) = (self.search.nodes, self.search.control.elapsed());
+        let (nodes, time) = (self.search.all_nodes(), self.search.control.elapsed());
         let hashfull = self.search.table.fill(self.search.memory.age);
         for (place, line) in self.lines.iter_mut().enumerate() {
             *line = Info { multipv: place + 1, nodes, time, hashfull, ..line.clone() };
@@ -261,23 +296,13 @@ impl<E: Evaluator> Deepening<'_, E> {
     }
 
     /// Whether a clock says that another iteration is not worth beginning.
-    fn is_enough_time_used(&self, moves: usize) -> bool {
-        let Some((soft, started)) = self.budget.soft.zip(self.search.control.clock_started())
-        else {
+    fn is_enough_time_used(&self, moves: usize, course: Course) -> bool {
+        if self.limits.infinite || self.budget.soft.is_none() {
             return false;
-        };
-        !self.limits.infinite && (moves == 1 || started.elapsed() >= soft)
-    }
-
-    fn report(self, depth: u32) -> Report {
-        let first = self.lines.first().map_or(&[][..], |line| &line.pv);
-        Report {
-            best: first.first().copied(),
-            ponder: first.get(1).copied(),
-            nodes: self.search.nodes,
-            time: self.search.control.elapsed(),
-            depth,
-            lines: self.lines,
         }
+        self.search.control.clock_started().is_some_and(|started| {
+            let parameters = self.search.parameters;
+            moves == 1 || self.budget.is_enough(started.elapsed(), course, parameters)
+        })
     }
 }

@@ -33,6 +33,7 @@ mod root;
 mod running;
 mod score;
 mod table;
+mod team;
 mod wdl;
 
 pub use bench::{BENCH_DEPTH, BENCH_HASH_MB, BenchResult, bench, bench_positions};

@@ -15,13 +15,15 @@ pub(crate) struct RootMove {
     /// infinity.
     pub(crate) score: i32,
     pub(crate) seldepth: usize,
+    /// Nodes that it has taken.
+    pub(crate) nodes: u64,
     /// The line it begins.
     pub(crate) pv: Vec<Move>,
 }
 
 impl RootMove {
     pub(crate) fn new(m: Move, score: i32) -> RootMove {
-        RootMove { m, score, seldepth: 0, pv: vec![m] }
+        RootMove { m, score, seldepth: 0, nodes: 0, pv: vec![m] }
     }
 }
 
@@ -50,6 +52,7 @@ impl<E: Evaluator> Search<'_, E> {
         for (tried, root_move) in moves.iter_mut().enumerate() {
             let m = root_move.m;
             let next = position.play_unchecked(&m);
+            let before = self.nodes;
             self.memory.frames[0].moved = (m.from.index() as u8, m.to.index() as u8);
             self.game.push(next.hash(), position.is_irreversible(&m));
             let full = depth - 1;
@@ -74,6 +77,7 @@ impl<E: Evaluator> Search<'_, E> {
                 score = -self.alpha_beta::<true>(&next, 1, full, -beta, -alpha, false);
             }
             self.game.pop();
+            root_move.nodes += self.nodes - before;
             if self.stopped {
                 break;
             }

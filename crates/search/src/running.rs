@@ -12,6 +12,7 @@ use crate::history_tables::{Context, Histories, NO_SQUARE};
 use crate::ordering::MoveLists;
 use crate::parameters::Parameters;
 use crate::table::{MoveTag, Table};
+use crate::team::Team;
 
 /// No line is followed further than this.
 pub(crate) const MAX_PLY: usize = 200;
@@ -69,6 +70,9 @@ pub(crate) struct Search<'a, E> {
     pub(crate) memory: &'a mut Memory<E>,
     pub(crate) table: &'a Table,
     pub(crate) control: &'a Control,
+    pub(crate) team: &'a Team,
+    /// Which thread of the team this is; 0 leads.
+    pub(crate) member: usize,
     pub(crate) parameters: &'a Parameters,
     /// The positions from the start of the game to the one looked at.
     pub(crate) game: History,
@@ -112,10 +116,19 @@ impl<E: Evaluator> Search<'_, E> {
 
     #[cold]
     fn check_limits(&mut self) {
-        self.stopped |= self.nodes >= self.node_limit
+        self.team.tell_nodes(self.member, self.nodes);
+        let all = self.all_nodes();
+        self.stopped |= all >= self.node_limit
             || self.control.is_stopped()
+            || self.team.is_over()
             || self.is_time_up(Instant::now());
-        self.next_check = (self.nodes + CHECK_INTERVAL).min(self.node_limit);
+        let left = self.node_limit.saturating_sub(all);
+        self.next_check = self.nodes + left.min(CHECK_INTERVAL);
+    }
+
+    /// The nodes of all threads, as far as they have told.
+    pub(crate) fn all_nodes(&self) -> u64 {
+        self.nodes + self.team.nodes_of_others(self.member)
     }
 
     fn is_time_up(&self, now: Instant) -> bool {

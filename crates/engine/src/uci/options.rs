@@ -64,7 +64,7 @@ pub(crate) fn declared() -> Options {
     Options::new([
         OptionDecl::spin(HASH, at_first.hash_mb.cast_signed(), 1..=65536, "MB"),
         OptionDecl::button(CLEAR_HASH),
-        OptionDecl::spin(THREADS, 1, 1..=1, ""),
+        OptionDecl::spin(THREADS, 1, 1..=256, ""),
         OptionDecl::spin(MULTI_PV, at_first.multi_pv.cast_signed(), 1..=256, ""),
         OptionDecl::check_box(PONDER, false),
         OptionDecl::spin(MOVE_OVERHEAD, overhead, 0..=5000, "ms"),
@@ -120,7 +120,10 @@ impl<W> Session<W> {
                 self.engine.set_parameters(parameters);
             }
             (EVAL_FILE, OptionValue::Text(file)) => return self.replace_network(file),
-            // Threads has one value only, and Ponder tells what the other side means to do.
+            (THREADS, OptionValue::Spin(threads)) => {
+                self.engine.set_threads(usize::try_from(*threads).unwrap_or(1));
+            }
+            // Ponder tells what the other side means to do.
             _ => {}
         }
         Ok(Vec::new())
