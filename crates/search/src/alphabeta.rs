@@ -82,7 +82,7 @@ impl<E: Evaluator> Search<'_, E> {
             Some(
                 known
                     .and_then(|entry| entry.evaluation)
-                    .unwrap_or_else(|| self.memory.evaluator.evaluate(position, ply)),
+                    .unwrap_or_else(|| self.evaluate(position, ply)),
             )
         };
         let evaluation = raw.map(|raw| self.corrected(position, raw));

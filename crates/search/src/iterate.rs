@@ -49,6 +49,8 @@ impl<E: Evaluator> Memory<E> {
         let Task { table, parameters, control, team, request } = *task;
         let limits = &request.limits;
         let leads = member == 0;
+        let strength_nodes = limits.strength.map(|strength| strength.nodes);
+        let node_limit = limits.nodes.into_iter().chain(strength_nodes).min();
         let budget = if leads { TimeBudget::new(limits, parameters) } else { TimeBudget::UNLIMITED };
         let search = Search {
             memory: self,
@@ -62,7 +64,8 @@ impl<E: Evaluator> Memory<E> {
             seldepth: 0,
             stopped: false,
             full_width: limits.mate.is_some(),
-            node_limit: limits.nodes.filter(|_| leads).unwrap_or(u64::MAX),
+            strength: limits.strength,
+            node_limit: node_limit.filter(|_| leads).unwrap_or(u64::MAX),
             time_limit: budget.hard,
             next_check: 0,
         };
@@ -250,7 +253,7 @@ impl<E: Evaluator> Deepening<'_, E> {
         let next = self.position.play_unchecked(m);
         match next.outcome() {
             Some(outcome) => -outcome_score(&next, outcome, 1),
-            None => -self.search.memory.evaluator.evaluate(&next, 1),
+            None => -self.search.evaluate(&next, 1),
         }
     }
 
@@ -260,7 +263,7 @@ impl<E: Evaluator> Deepening<'_, E> {
         let score = match self.position.outcome() {
             Some(outcome) => outcome_score(&self.position, outcome, 0),
             None if self.search.game.repetitions() >= 2 => Score::DRAW.raw(),
-            None => self.search.memory.evaluator.evaluate(&self.position, 0),
+            None => self.search.evaluate(&self.position, 0),
         };
         Info {
             depth: 0,

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use camelot_rules::{Game, History, Move, Position};
 
+use crate::Strength;
+
 /// A search to be made.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
@@ -53,6 +55,8 @@ pub struct Limits {
     pub search_moves: Option<Vec<Move>>,
     /// How many best moves to find, each with its line; 0 counts as 1.
     pub multi_pv: usize,
+    /// How the engine is held back, if it is.
+    pub strength: Option<Strength>,
     /// Taken off the clock for what happens outside the engine.
     pub move_overhead: Duration,
 }
@@ -70,6 +74,7 @@ impl Default for Limits {
             ponder: false,
             search_moves: None,
             multi_pv: 1,
+            strength: None,
             move_overhead: Duration::from_millis(10),
         }
     }

@@ -40,7 +40,7 @@ impl<E: Evaluator> Search<'_, E> {
         let generator = MoveGen::new(position);
         let compulsory = generator.is_capture_compulsory();
         if ply >= MAX_PLY {
-            return self.memory.evaluator.evaluate(position, ply);
+            return self.evaluate(position, ply);
         }
 
         let mut best = -Score::INFINITE.raw();
@@ -55,7 +55,7 @@ impl<E: Evaluator> Search<'_, E> {
             if (few || self.full_width) && generator.is_empty() {
                 return no_moves_score(position, ply);
             }
-            let raw = self.memory.evaluator.evaluate(position, ply);
+            let raw = self.evaluate(position, ply);
             evaluation = Some(raw);
             best = self.corrected(position, raw);
             if best >= beta

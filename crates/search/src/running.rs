@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use camelot_rules::{History, Move, MoveGen, Outcome, Position, QUIET_PLY_LIMIT, Square};
 
-use crate::Score;
+use crate::{Score, Strength};
 use crate::control::Control;
 use crate::evaluation::Evaluator;
 use crate::correction::Corrections;
@@ -82,6 +82,7 @@ pub(crate) struct Search<'a, E> {
     pub(crate) stopped: bool,
     /// Look at every move in full, to prove a win or that there is none.
     pub(crate) full_width: bool,
+    pub(crate) strength: Option<Strength>,
     pub(crate) node_limit: u64,
     pub(crate) time_limit: Option<Duration>,
     /// Look at clock and signals when so many nodes have been searched.
@@ -174,6 +175,8 @@ impl<E: Evaluator> Search<'_, E> {
         const FULL_WIDTH: u64 = 0xd1b5_4a32_d192_ed03;
         let quiet = u64::from(position.quiet_plies() / 8).saturating_sub(5);
         let mode = if self.full_width { FULL_WIDTH } else { 0 };
+        // What was misjudged must not be believed by others.
+        let mode = self.strength.map_or(mode, |strength| mode ^ strength.salt());
         position.hash() ^ quiet.wrapping_mul(QUIET) ^ mode
     }
 
@@ -187,6 +190,18 @@ impl<E: Evaluator> Search<'_, E> {
             last: moved(1),
             own_last: moved(2).1,
             weights: [self.parameters.continuation_one, self.parameters.continuation_two],
+        }
+    }
+
+    /// What `position` is worth without looking ahead, misjudged if the engine
+    /// is held back.
+    #[inline]
+    pub(crate) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
+        let value = self.memory.evaluator.evaluate(position, ply);
+        match &self.strength {
+            None => value,
+            Some(strength) => (value + strength.misjudge(position.hash()))
+                .clamp(-Score::MAX_CP, Score::MAX_CP),
         }
     }
 

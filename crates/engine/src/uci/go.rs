@@ -76,6 +76,7 @@ impl<W: Write> Session<W> {
             ponder: limits.ponder,
             search_moves,
             multi_pv: usize::try_from(self.settings.multi_pv).unwrap_or(usize::MAX),
+            strength: self.settings.strength(self.seed),
             move_overhead: self.settings.move_overhead,
         }
     }

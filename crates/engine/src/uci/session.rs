@@ -36,6 +36,8 @@ pub(crate) struct Session<W> {
     pub(super) engine: Engine,
     pub(super) options: Options,
     pub(super) settings: Settings,
+    /// What the misjudgments of a weak level in this game come from.
+    pub(super) seed: u64,
     /// The game up to the current position.
     pub(super) game: Game,
     pub(super) job: Option<Job>,
@@ -60,6 +62,7 @@ impl<W: Write> Session<W> {
             options: options::declared(),
             game: Game::new(Position::start(settings.variant)),
             settings,
+            seed: fastrand::u64(..),
             job: None,
             jobs_started: 0,
             waiting: VecDeque::new(),
@@ -132,6 +135,7 @@ impl<W: Write> Session<W> {
             Command::NewGame => {
                 self.ensure_idle(answers::new_game_command(self.dialect()))?;
                 self.engine.clear();
+                self.seed = fastrand::u64(..);
                 Ok(Vec::new())
             }
             Command::Position { base, moves } => {

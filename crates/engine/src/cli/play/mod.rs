@@ -8,6 +8,7 @@ mod session;
 use std::time::Duration;
 
 use camelot_rules::Side;
+use camelot_search::{LEVELS, Limits, Strength};
 
 use super::args::{GameArgs, LimitArgs};
 use super::failure::Failure;
@@ -19,7 +20,8 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   camelot play                                    Camelot, you are White
   camelot play --variant cam --side black         Cam, the engine begins
-  camelot play --time 500ms                       an engine in a hurry; --depth 2 makes an easy one
+  camelot play --level 3                          an engine for a beginner; --level 20 is all it can
+  camelot play --time 500ms                       an engine in a hurry
   camelot play --game saved.cgn                   go on with a game that was saved
   camelot play --variant camette --depth 3 < moves.txt
                                                   a game whose moves come from a file
@@ -40,6 +42,10 @@ pub(crate) struct Args {
     /// The position to start from; the start position if left out
     #[arg(long, value_name = "TEXT", conflicts_with = "game")]
     position: Option<String>,
+
+    /// How well the engine plays, from 0, a beginner, to 20, all it can
+    #[arg(long, value_name = "LEVEL", default_value_t = LEVELS, value_parser = clap::value_parser!(u8).range(..=i64::from(LEVELS)))]
+    level: u8,
 
     #[command(flatten)]
     game: GameArgs,
@@ -63,7 +69,8 @@ impl Args {
         };
         let game = self.game.game(self.position.as_deref())?;
         let engine = self.limits.engine(game.position().variant())?;
-        let limits = self.limits.limits(DEFAULT_TIME);
+        let strength = Strength::of_level(self.level, fastrand::u64(..));
+        let limits = Limits { strength, ..self.limits.limits(DEFAULT_TIME) };
         let input = Input::stdin(screen.is_terminal())?;
         Session::new(game, person, engine, limits, screen).run(input)
     }

@@ -183,7 +183,7 @@ impl<'a> Session<'a> {
         if self.game.position().side_to_move() == self.person {
             return Ok(());
         }
-        let report = self.search();
+        let report = self.search(self.limits.clone());
         let Some(best) = report.best else {
             return Err(Failure::because("the engine has found no move in a game that goes on"));
         };
@@ -203,9 +203,9 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    fn search(&mut self) -> Report {
+    fn search(&mut self, limits: Limits) -> Report {
         let _progress = Progress::spinner("thinking");
-        let request = SearchRequest::from_game(&self.game, self.limits.clone());
+        let request = SearchRequest::from_game(&self.game, limits);
         self.engine.search(request, |_info| {})
     }
 
@@ -213,7 +213,8 @@ impl<'a> Session<'a> {
         if self.is_over() {
             return self.refuse("hint: the game is over");
         }
-        let report = self.search();
+        // A hint is worth what the engine can, whatever it plays like.
+        let report = self.search(Limits { strength: None, ..self.limits.clone() });
         let line = report.lines.first().map(|info| info.pv.as_slice()).unwrap_or_default();
         let line = text::numbered(self.game.position(), line).join(" ");
         Ok(writeln!(self.screen, "The engine would play {line}{}", judgement(&report))?)
