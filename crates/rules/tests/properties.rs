@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use camelot_rules::{
-    Bitboard, Game, Kind, Move, Position, Reason, Side, Square, Symmetry, Variant, VariantRules,
+    Bitboard, Game, Kind, Move, MoveGen, Position, Reason, Side, Square, Symmetry, Variant, VariantRules,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -93,6 +93,33 @@ proptest! {
         for m in others.chain(strange) {
             prop_assert_eq!(position.is_legal(&m), moves.contains(&m));
             prop_assert_eq!(position.play(&m).is_ok(), moves.contains(&m));
+        }
+    }
+
+    #[test]
+    fn a_quiet_move_alone_is_judged_as_among_all(game in any_game()) {
+        let position = game.position();
+        let generator = MoveGen::new(position);
+        let mut quiets = HashSet::new();
+        generator.quiets(|from, targets| quiets.extend(targets.squares().map(|to| (from, to))));
+        for from in position.rules().board.squares() {
+            for to in position.rules().board.squares() {
+                prop_assert_eq!(generator.is_quiet_legal(from, to), quiets.contains(&(from, to)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_pass_changes_the_side_alone(game in any_game()) {
+        let position = game.position();
+        let passed = position.passed();
+        prop_assert_eq!(passed.side_to_move(), !position.side_to_move());
+        prop_assert_eq!(passed.hash(), passed.recomputed_hash());
+        let back = passed.passed();
+        prop_assert_eq!(back.hash(), position.hash());
+        for side in Side::ALL {
+            prop_assert_eq!(back.pieces(side), position.pieces(side));
+            prop_assert_eq!(back.knights(side), position.knights(side));
         }
     }
 

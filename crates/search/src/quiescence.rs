@@ -6,7 +6,7 @@
 
 use camelot_rules::{MoveGen, Position};
 
-use crate::evaluation::{Evaluator, can_win_by_castle};
+use crate::evaluation::{Evaluator, winning_castle_entry};
 use crate::ordering::{MovePicker, QuietHints};
 use crate::running::{MAX_PLY, Search, from_table, no_moves_score, to_table};
 use crate::table::{Entry, MoveTag};
@@ -46,7 +46,10 @@ impl<E: Evaluator> Search<'_, E> {
         let mut best = -Score::INFINITE.raw();
         let mut evaluation = None;
         if !compulsory {
-            if can_win_by_castle(position, &generator) {
+            if let Some(entry) = winning_castle_entry(position, &generator) {
+                if PV {
+                    self.memory.frames[ply].pv.push(entry);
+                }
                 return Score::win_in(ply as u32 + 1).raw();
             }
             let side = position.side_to_move();

@@ -77,3 +77,44 @@ impl Strength {
         ((sum - MEAN) * i64::from(self.misjudgment) / DEVIATION) as i32
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misjudgments_have_the_deviation_that_is_stated_and_no_bias() {
+        let strength = Strength { nodes: 1, misjudgment: 100, seed: 7 };
+        let count = 100_000;
+        let values: Vec<f64> = (0..count)
+            .map(|n: u64| f64::from(strength.misjudge(n.wrapping_mul(0x2545_f491_4f6c_dd1d))))
+            .collect();
+        let mean = values.iter().sum::<f64>() / values.len() as f64;
+        let variance = values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / values.len() as f64;
+        assert!(mean.abs() < 2.0, "{mean}");
+        assert!((variance.sqrt() - 100.0).abs() < 2.0, "{}", variance.sqrt());
+    }
+
+    #[test]
+    fn a_position_is_misjudged_alike_in_one_game_and_otherwise_in_another() {
+        let in_game = |seed| Strength { nodes: 1, misjudgment: 100, seed };
+        let judged = |seed| (0..50).map(|hash| in_game(seed).misjudge(hash)).collect::<Vec<_>>();
+        assert_eq!(judged(1), judged(1));
+        assert_ne!(judged(1), judged(2));
+        assert_ne!(in_game(1).salt(), in_game(2).salt());
+    }
+
+    #[test]
+    fn elo_and_levels_agree_and_each_is_stronger_than_the_one_below() {
+        for (level, elo) in LEVEL_ELO.into_iter().enumerate() {
+            let of_level = Strength::of_level(level as u8, 3);
+            assert_eq!(Some(Strength::of_elo(elo, 3)), of_level);
+        }
+        let strengths: Vec<Strength> = Strength::ELO.map(|elo| Strength::of_elo(elo, 0)).collect();
+        for pair in strengths.windows(2) {
+            assert!(pair[0].nodes <= pair[1].nodes && pair[0].misjudgment >= pair[1].misjudgment);
+        }
+        assert_eq!(Strength::of_elo(i64::MIN, 0), strengths[0]);
+        assert_eq!(Some(&Strength::of_elo(i64::MAX, 0)), strengths.last());
+    }
+}

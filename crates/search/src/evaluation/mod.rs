@@ -15,7 +15,7 @@ mod race;
 mod siege;
 mod weights;
 
-use camelot_rules::{Bitboard, MoveGen, Position, Side};
+use camelot_rules::{Bitboard, Move, MoveGen, Position, Side};
 
 pub use choice::{Evaluation, EvaluationChoice};
 pub use contributions::contributions;
@@ -151,14 +151,23 @@ pub(crate) fn threatens_castle(position: &Position, side: Side) -> bool {
     inside + 1 >= u32::from(rules.goal.castle_pieces) && can_enter_castle(position, side)
 }
 
-/// Whether the side to move wins at once with a quiet move into the castle.
-pub(crate) fn can_win_by_castle(position: &Position, generator: &MoveGen<'_>) -> bool {
+/// A quiet move into the castle with which the side to move wins at once.
+pub(crate) fn winning_castle_entry(
+    position: &Position,
+    generator: &MoveGen<'_>,
+) -> Option<Move> {
     let side = position.side_to_move();
     if !threatens_castle(position, side) {
-        return false;
+        return None;
     }
     let goal = position.rules().castle(!side);
-    let mut wins = false;
-    generator.quiets(|from, targets| wins |= !goal.contains(from) && targets.intersects(&goal));
-    wins
+    let mut entry = None;
+    generator.quiets(|from, targets| {
+        if !goal.contains(from)
+            && let Some(to) = (targets & goal).first()
+        {
+            entry = Some(Move::quiet(from, to));
+        }
+    });
+    entry
 }

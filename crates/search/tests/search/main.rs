@@ -5,3 +5,5 @@ mod determinism;
 mod known_answers;
 mod limits;
 mod lines;
+mod levels;
+mod threads;

@@ -1,0 +1,59 @@
+//! Levels for people play legal moves, and worse than the engine can.
+
+use camelot_rules::{Game, Position, Side, Variant};
+use camelot_search::{Engine, LEVELS, Limits, SearchRequest, Strength};
+
+use crate::common::{random_game, search};
+
+fn limits(level: u8, seed: u64) -> Limits {
+    Limits { strength: Strength::of_level(level, seed), ..Limits::nodes(3_000) }
+}
+
+#[test]
+fn every_level_answers_in_every_variant() {
+    let mut engine = Engine::new(1).unwrap();
+    for variant in Variant::ALL {
+        for level in 0..=LEVELS {
+            let game = random_game(variant, u64::from(level), 10);
+            if game.outcome().is_some() {
+                continue;
+            }
+            let report = search(&mut engine, *game.position(), limits(level, 5));
+            assert!(game.position().is_legal(&report.best.unwrap()), "level {level} of {variant}");
+        }
+    }
+}
+
+#[test]
+fn a_game_of_a_level_is_the_same_each_time_and_another_game_is_another() {
+    let mut engine = Engine::new(1).unwrap();
+    let mut moves = |seed| {
+        engine.clear();
+        let mut game = Game::new(Position::start(Variant::Camelot));
+        for _ in 0..6 {
+            let request = SearchRequest::from_game(&game, limits(4, seed));
+            game.play(&engine.search(request, |_| {}).best.unwrap()).unwrap();
+        }
+        game.moves().to_vec()
+    };
+    assert_eq!(moves(1), moves(1));
+    assert_ne!(moves(1), moves(2));
+}
+
+#[test]
+fn a_beginner_loses_to_the_full_strength() {
+    let mut engines = [Engine::new(1).unwrap(), Engine::new(1).unwrap()];
+    let mut lost = 0;
+    for seed in 0..4 {
+        let beginner = Side::ALL[seed as usize % 2];
+        let mut game = Game::new(Position::start(Variant::Camelot));
+        while game.outcome().is_none() {
+            let side = game.position().side_to_move();
+            let level = if side == beginner { 0 } else { LEVELS };
+            let request = SearchRequest::from_game(&game, limits(level, seed));
+            game.play(&engines[side.index()].search(request, |_| {}).best.unwrap()).unwrap();
+        }
+        lost += usize::from(game.outcome().unwrap().winner == Some(!beginner));
+    }
+    assert_eq!(lost, 4);
+}
