@@ -55,6 +55,8 @@ pub struct Connection {
     process: EngineProcess,
     dialect: Dialect,
     patience: Duration,
+    /// The moves to the position that it ponders, if it does.
+    pondering: Option<Vec<String>>,
     /// The name it gives itself; empty if it gives none.
     pub name: String,
 }
@@ -100,6 +102,13 @@ impl Player for EnginePlayer {
         self.exchange(|connection| connection.think(question))
     }
 
+    fn ponder(&mut self, question: &Question<'_>) -> Result<(), Fault> {
+        if !self.spec.ponder {
+            return Ok(());
+        }
+        self.exchange(|connection| connection.ponder(question))
+    }
+
     fn game_over(
         &mut self,
         start: &PositionBase,
@@ -137,8 +146,13 @@ impl Connection {
             ))
         })?;
         let dialect = spec.protocol.unwrap_or_default();
-        let mut connection =
-            Connection { process, dialect, patience: terms.patience, name: String::new() };
+        let mut connection = Connection {
+            process,
+            dialect,
+            patience: terms.patience,
+            pondering: None,
+            name: String::new(),
+        };
         let mut declared =
             connection.handshake(spec.protocol.is_some()).map_err(StartError::Fault)?;
         connection.set_options(&mut declared, spec, terms.variant).map_err(StartError::Unsuited)?;
@@ -196,6 +210,7 @@ impl Connection {
     }
 
     fn new_game(&mut self) -> Result<(), Fault> {
+        self.end_pondering()?;
         self.process.send(&Command::NewGame.print(self.dialect));
         self.ready("before a new game")
     }
@@ -213,10 +228,40 @@ impl Connection {
         }
     }
 
-    fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
+    fn ponder(&mut self, question: &Question<'_>) -> Result<(), Fault> {
         self.set_position(question.start, question.moves);
         self.ready("after 'position'")?;
-        let go = Command::Go(question.go.clone()).print(self.dialect);
+        self.process.send(&Command::Go(question.go.clone()).print(self.dialect));
+        self.pondering = Some(question.moves.to_vec());
+        Ok(())
+    }
+
+    /// Stops the engine if it ponders, and throws its answer away.
+    fn end_pondering(&mut self) -> Result<(), Fault> {
+        if self.pondering.take().is_none() {
+            return Ok(());
+        }
+        self.process.send("stop");
+        let deadline = Instant::now() + STOPPING;
+        loop {
+            let missing = || "no bestmove after 'stop' while it pondered".to_owned();
+            if let Reply::BestMove { .. } = self.reply(deadline, missing)? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
+        let is_hit = self.pondering.as_deref() == Some(question.moves);
+        let go = if is_hit {
+            self.pondering = None;
+            Command::PonderHit.print(self.dialect)
+        } else {
+            self.end_pondering()?;
+            self.set_position(question.start, question.moves);
+            self.ready("after 'position'")?;
+            Command::Go(question.go.clone()).print(self.dialect)
+        };
         let start = Instant::now();
         self.process.send(&go);
 
@@ -241,6 +286,9 @@ impl Connection {
                 other => return Err(self.fault(&other)),
             };
             match Reply::parse(&line, self.dialect) {
+                Ok(Reply::BestMove { .. }) if at < start => {
+                    return Err(Fault::Protocol(format!("bestmove before '{go}'")));
+                }
                 Ok(Reply::BestMove { mv, ponder }) => {
                     let elapsed = at.saturating_duration_since(start);
                     return Ok(Answer { best: mv, ponder, elapsed, ..answer });
@@ -282,6 +330,7 @@ impl Connection {
         moves: &[String],
         end: GameState,
     ) -> Result<Option<String>, Fault> {
+        self.end_pondering()?;
         self.set_position(start, moves);
         self.ready("after 'position'")?;
         for query in [Query::GameOver, Query::Result] {

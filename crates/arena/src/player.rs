@@ -20,6 +20,15 @@ pub trait Player {
     /// What keeps it from answering. An answer that comes late is an answer.
     fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault>;
 
+    /// Is told what it expects the other side to do, in a question as for the answer to that, and may think about it
+    /// meanwhile. By default it does not.
+    ///
+    /// # Errors
+    /// What keeps it from thinking.
+    fn ponder(&mut self, _question: &Question<'_>) -> Result<(), Fault> {
+        Ok(())
+    }
+
     /// Is told how the game ended by the rules, and says if it sees it otherwise. By default it never does.
     fn game_over(
         &mut self,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use camelot_protocol::{EndReason, GameResult, GameState, Info, PositionBase, Score};
+use camelot_protocol::{EndReason, GameResult, GoLimits, GameState, Info, PositionBase, Score};
 use camelot_rules::{Game, Outcome, Position, Reason, Side};
 
 use crate::adjudication::{Adjudication, Adjudicator};
@@ -142,8 +142,35 @@ impl<'a> Table<'a> {
         };
         self.check_lines(&mut answer);
         let verdict = self.carry_out(side, &answer);
+        if verdict.is_none()
+            && let Some(expected) = answer.ponder
+            && let Err(fault) = self.let_ponder(side, &expected)
+        {
+            return verdict_of(side, fault).map(Some);
+        }
         self.note_remarks(side, answer.remarks);
         Ok(verdict)
+    }
+
+    /// Lets the player of `side`, who has just moved, think about its next move in case the other answers as
+    /// `expected`.
+    fn let_ponder(&mut self, side: Side, expected: &str) -> Result<(), Fault> {
+        let position = *self.game.position();
+        let Some(m) = position.parse_move(expected).ok().filter(|_| self.game.outcome().is_none())
+        else {
+            return Ok(());
+        };
+        let mut moves = self.moves.clone();
+        moves.push(position.move_to_protocol(&m));
+        let clock = &self.clocks[side.index()];
+        let go = clock.go(side, &self.clocks[(!side).index()]);
+        let question = Question {
+            start: &self.start,
+            moves: &moves,
+            go: GoLimits { ponder: true, ..go },
+            allowance: clock.allowance(),
+        };
+        self.players[side.index()].ponder(&question)
     }
 
     fn carry_out(&mut self, side: Side, answer: &Answer) -> Option<Verdict> {

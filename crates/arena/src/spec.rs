@@ -21,6 +21,9 @@ pub struct EngineSpec {
     pub protocol: Option<Dialect>,
     /// Options to set, with their values.
     pub options: Vec<(String, String)>,
+    /// Whether it goes on thinking while the other side is to move.
+    #[serde(default)]
+    pub ponder: bool,
     /// Its own limits; `None` are those of the match.
     pub limit: Option<Limit>,
 }
@@ -51,7 +54,7 @@ impl FromStr for EngineSpec {
     type Err = SpecError;
 
     /// Reads a command line in the manner of a shell, in which these words are settings: `name=NAME`, `dir=FOLDER`,
-    /// `protocol=auto|uci|ugi`, `option.NAME=VALUE`, `tc=…`, `movetime=MS`, `nodes=N`, `depth=N`. After a word `--` all belong to
+    /// `protocol=auto|uci|ugi`, `ponder=yes|no`, `option.NAME=VALUE`, `tc=…`, `movetime=MS`, `nodes=N`, `depth=N`. After a word `--` all belong to
     /// the command.
     fn from_str(text: &str) -> Result<EngineSpec, SpecError> {
         let words = shell_words::split(text).map_err(|_| SpecError::Quote)?;
@@ -60,6 +63,7 @@ impl FromStr for EngineSpec {
             program: Program { program: PathBuf::new(), arguments: Vec::new(), folder: None },
             protocol: None,
             options: Vec::new(),
+            ponder: false,
             limit: None,
         };
         let mut command = Vec::new();
@@ -85,6 +89,13 @@ impl FromStr for EngineSpec {
                         "uci" => Some(Dialect::Uci),
                         "ugi" => Some(Dialect::Ugi),
                         _ => return Err(wrong("the protocol is auto, uci or ugi")),
+                    };
+                }
+                "ponder" => {
+                    spec.ponder = match value {
+                        "yes" => true,
+                        "no" => false,
+                        _ => return Err(wrong("ponder is yes or no")),
                     };
                 }
                 "tc" | "movetime" | "nodes" | "depth" => limits.push(word),

@@ -20,8 +20,11 @@ pub struct Parameter {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParameterError {
     /// There is none of this name.
-    #[error("no parameter is called '{0}'")]
+    #[error("no parameter is called '{0}'; camelot tune --list names them all")]
     Unknown(String),
+    /// A word is no name with a value.
+    #[error("'{0}' is no change of a parameter, as in lmr_base:100")]
+    Word(String),
     /// The value is not a number between the bounds.
     #[error("{name} is a number from {least} to {greatest}, not '{found}'")]
     Value {
@@ -133,6 +136,29 @@ parameters! {
 }
 
 impl Parameters {
+    /// The parameters that the engine plays with, but for the changes that
+    /// `text` names: words `name:value` with blanks between them.
+    ///
+    /// # Errors
+    /// [`ParameterError`] for the first word that is no such change.
+    ///
+    /// ```
+    /// use camelot_search::Parameters;
+    /// let changed = Parameters::from_text("lmp_depth:5 iir_depth:6")?;
+    /// assert_eq!((changed.lmp_depth, changed.iir_depth), (5, 6));
+    /// assert!(Parameters::from_text("lmp_depth:many").is_err());
+    /// # Ok::<(), camelot_search::ParameterError>(())
+    /// ```
+    pub fn from_text(text: &str) -> Result<Parameters, ParameterError> {
+        let mut parameters = Parameters::default();
+        for word in text.split_whitespace() {
+            let change = word.split_once(':');
+            let (name, value) = change.ok_or_else(|| ParameterError::Word(word.to_string()))?;
+            parameters.set(name, value)?;
+        }
+        Ok(parameters)
+    }
+
     /// Gives the parameter called `name` the value written in `value`.
     ///
     /// # Errors

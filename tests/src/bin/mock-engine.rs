@@ -8,7 +8,7 @@ use std::io::{BufRead, Write};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use camelot_rules::{Game, Position, Variant};
+use camelot_rules::{Game, Move, Position, Variant};
 
 /// What the command line says.
 #[derive(Default)]
@@ -73,6 +73,7 @@ fn talk(settings: &Settings) {
     let mut variant = Variant::Camelot;
     let mut game = Game::new(Position::start(variant));
     let mut searches = 0;
+    let mut is_pondering = false;
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.as_slice() {
@@ -90,6 +91,15 @@ fn talk(settings: &Settings) {
                 (_, Some("0-1")) => "response p2win",
                 _ => "response draw",
             }),
+            ["go", "ponder", ..] if fault != "impatient" => is_pondering = true,
+            ["ponderhit"] => {
+                is_pondering = false;
+                search(&game, fault);
+            }
+            ["stop"] if is_pondering => {
+                is_pondering = false;
+                search(&game, "");
+            }
             ["go", ..] => {
                 searches += 1;
                 std::thread::sleep(settings.slow);
@@ -134,11 +144,20 @@ fn position(variant: Variant, words: &[&str]) -> Game {
     game
 }
 
+/// The move that a mock makes.
+fn choice(position: &Position) -> Option<Move> {
+    let moves = position.legal_moves();
+    let chosen = position.hash().checked_rem(moves.len() as u64)?;
+    moves.get(chosen as usize).copied()
+}
+
 fn search(game: &Game, fault: &str) {
     let position = game.position();
-    let moves = position.legal_moves();
-    let chosen = (position.hash() % moves.len() as u64) as usize;
-    let text = position.move_to_protocol(&moves[chosen]);
+    let m = choice(position).expect("a referee asks for a move only where there is one");
+    let text = position.move_to_protocol(&m);
+    let next = position.play(&m).expect("it is legal");
+    let reply = choice(&next).map(|reply| format!(" ponder {}", next.move_to_protocol(&reply)));
+    let best = format!("bestmove {text}{}", reply.unwrap_or_default());
     match fault {
         "exit-after-go" => {
             eprintln!("mock: out of ideas");
@@ -162,10 +181,10 @@ fn search(game: &Game, fault: &str) {
         "claims-end" => return say("bestmove (none)"),
         "broken-info" => say("info depth seven"),
         "illegal-line" => say(&format!("info depth 1 score cp 0 pv {text} {text} {text}")),
-        _ => say(&format!("info depth 1 score cp 0 nodes {} time 0 pv {text}", moves.len())),
+        _ => say(&format!("info depth 1 score cp 0 nodes 1 time 0 pv {text}")),
     }
-    say(&format!("bestmove {text}"));
+    say(&best);
     if fault == "two-bestmoves" {
-        say(&format!("bestmove {text}"));
+        say(&best);
     }
 }

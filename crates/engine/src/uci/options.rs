@@ -8,7 +8,7 @@ use camelot_nnue::Network;
 use camelot_protocol::{OptionChange, OptionDecl, OptionValue, Options, Reply};
 use camelot_rules::{Game, Position, Variant};
 use camelot_search::evaluation::EvaluationChoice;
-use camelot_search::{LEVELS, Strength};
+use camelot_search::{LEVELS, Parameters, Strength};
 
 use super::refusal::Refusal;
 use super::session::Session;
@@ -27,15 +27,17 @@ const ELO: &str = "UCI_Elo";
 const LEVEL: &str = "Skill Level";
 const USE_NETWORKS: &str = "Use NNUE";
 const EVAL_FILE: &str = "EvalFile";
+const PARAMETERS: &str = "Search Parameters";
 
 /// Options that a running search depends on.
-const NEED_IDLE: [(&str, &str); 6] = [
+const NEED_IDLE: [(&str, &str); 7] = [
     (HASH, "setoption Hash"),
     (CLEAR_HASH, "setoption Clear Hash"),
     (THREADS, "setoption Threads"),
     (VARIANT, "setoption UCI_Variant"),
     (USE_NETWORKS, "setoption Use NNUE"),
     (EVAL_FILE, "setoption EvalFile"),
+    (PARAMETERS, "setoption Search Parameters"),
 ];
 
 /// The values of those options that say how to search.
@@ -97,7 +99,7 @@ pub(crate) fn declared() -> Options {
         OptionDecl::spin(LEVEL, at_first.level.into(), 0..=LEVELS.into(), ""),
         OptionDecl::check_box(USE_NETWORKS, EvaluationChoice::default().use_networks),
         OptionDecl::text(EVAL_FILE, ""),
-        OptionDecl::text("P", ""),
+        OptionDecl::text(PARAMETERS, ""),
     ])
 }
 
@@ -138,15 +140,8 @@ impl<W> Session<W> {
                 self.engine
                     .set_evaluation(EvaluationChoice { use_networks: *use_networks, ..evaluation });
             }
-            ("P", OptionValue::Text(text)) => {
-                let mut parameters = self.engine.parameters().clone();
-                for word in text.split_whitespace() {
-                    if let Some((name, value)) = word.split_once(':') {
-                        if let Err(e) = parameters.set(name, value) {
-                            return Ok(vec![Reply::InfoString(e.to_string())]);
-                        }
-                    }
-                }
+            (PARAMETERS, OptionValue::Text(changes)) => {
+                let parameters = Parameters::from_text(changes).map_err(Refusal::Parameters)?;
                 self.engine.set_parameters(parameters);
             }
             (EVAL_FILE, OptionValue::Text(file)) => return self.replace_network(file),

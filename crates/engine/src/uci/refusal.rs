@@ -3,7 +3,7 @@
 use camelot_nnue::NetworkError;
 use camelot_protocol::{CommandError, OptionError};
 use camelot_rules::{MoveTextError, PositionTextError, Variant};
-use camelot_search::HashError;
+use camelot_search::{HashError, ParameterError};
 
 use super::reader::LONGEST_LINE;
 
@@ -22,6 +22,8 @@ pub(crate) enum Refusal {
     Hash { error: HashError, kept: u64 },
     #[error("EvalFile: {}: {error}; keeping {kept}", quoted(.file))]
     EvalFile { file: String, error: NetworkError, kept: String },
+    #[error("Search Parameters: {0}; keeping those before")]
+    Parameters(ParameterError),
     #[error("{command}: a search is running; send 'stop' first")]
     Busy { command: &'static str },
     #[error("ponderhit: nothing is pondering")]
