@@ -230,6 +230,7 @@ impl<E: Evaluator> Search<'_, E> {
         let mut best = -Score::INFINITE.raw();
 
         let forcing = if compulsory { Bitboard::EMPTY } else { forcing_squares(position) };
+        let exempt = if p.forcing_exempt == 1 { forcing } else { Bitboard::EMPTY };
         let context = self.context(position, ply);
         let counter = self.memory.histories.counter(&context);
         let tactical = table_move.is_some_and(MoveTag::is_capture);
@@ -252,6 +253,14 @@ impl<E: Evaluator> Search<'_, E> {
             let quiet = !m.is_capture();
             let forces = forcing.contains(m.to);
             let mut reduction = 0;
+            if !quiet
+                && !compulsory
+                && p.lmr_charge == 1
+                && depth >= 2
+                && tried >= p.lmr_moves as usize
+            {
+                reduction = p.reduction(depth, tried) / 1024;
+            }
             if quiet && !compulsory && tried > 0 {
                 let history = self.memory.histories.get(&context, m.from, m.to);
                 if depth >= 2 && tried >= p.lmr_moves as usize {
@@ -272,15 +281,15 @@ impl<E: Evaluator> Search<'_, E> {
                         && !can_enter_castle(position, position.side_to_move())
                     {
                         late = true;
-                        picker.skip_quiets_except(forcing);
-                        if !forces {
+                        picker.skip_quiets_except(exempt);
+                        if !exempt.contains(m.to) {
                             best = best.max(evaluation);
                             continue;
                         }
                     }
                     if left <= p.history_prune_depth
                         && history < -p.history_prune * left
-                        && !forces
+                        && !exempt.contains(m.to)
                     {
                         continue;
                     }
@@ -366,7 +375,7 @@ impl<E: Evaluator> Search<'_, E> {
                 && !late
             {
                 late = true;
-                picker.skip_quiets_except(forcing);
+                picker.skip_quiets_except(exempt);
             }
         }
         self.memory.frames[ply].lists = picker.into_lists();

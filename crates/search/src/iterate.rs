@@ -245,16 +245,11 @@ impl<E: Evaluator> Deepening<'_, E> {
         if let Some(wanted) = &self.limits.search_moves {
             moves.retain(|m| wanted.contains(m));
         }
-        moves.into_iter().map(|m| RootMove::new(m, self.glance(&m))).collect()
-    }
-
-    /// The score of `m` without a search.
-    fn glance(&mut self, m: &Move) -> i32 {
-        let next = self.position.play_unchecked(m);
-        match next.outcome() {
-            Some(outcome) => -outcome_score(&next, outcome, 1),
-            None => -self.search.evaluate(&next, 1),
-        }
+        let glance = |m| {
+            let next = self.position.play_unchecked(&m);
+            RootMove::new(m, self.search.glance(&next))
+        };
+        moves.into_iter().map(glance).collect()
     }
 
     /// The line to report where no move is to be looked at: the result of

@@ -120,6 +120,8 @@ parameters! {
     correction_most = 0, 0..=400, "correction history: the most it corrects, in hundredths of a Man";
     correction_weight = 50, 0..=200, "correction history: percent that counts";
     only_capture = 1, 0..=1, "extension of the only capture, in plies";
+    forcing_exempt = 1, 0..=1, "whether moves that force a capture are never pruned for coming late";
+    lmr_charge = 0, 0..=1, "whether voluntary charges are reduced when they come late";
     force_extension = 0, 0..=1, "extension of moves that force a capture, in plies";
     quiescence_charges = 1, 0..=1, "whether the quiescence search tries voluntary charges";
     hanging_depth = 0, 0..=1, "whether leaves where pieces can be taken get a ply";

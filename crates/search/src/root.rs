@@ -5,7 +5,7 @@ use camelot_rules::{Move, Position};
 
 use crate::Score;
 use crate::evaluation::Evaluator;
-use crate::running::Search;
+use crate::running::{Search, outcome_score};
 
 /// A move at the root.
 #[derive(Clone, Debug)]
@@ -28,6 +28,15 @@ impl RootMove {
 }
 
 impl<E: Evaluator> Search<'_, E> {
+    /// The score, for the side that has just moved at the root, of `next`
+    /// without a search.
+    pub(crate) fn glance(&mut self, next: &Position) -> i32 {
+        match next.outcome() {
+            Some(outcome) => -outcome_score(next, outcome, 1),
+            None => -self.evaluate(next, 1),
+        }
+    }
+
     /// Searches `moves` of the root `position` with a window, `depth` plies
     /// deep, and puts the best to the front. Moves that cannot raise alpha
     /// keep their order with a score of minus infinity.
@@ -52,12 +61,18 @@ impl<E: Evaluator> Search<'_, E> {
         for (tried, root_move) in moves.iter_mut().enumerate() {
             let m = root_move.m;
             let next = position.play_unchecked(&m);
+            let is_thoughtless = self
+                .strength
+                .is_some_and(|strength| strength.is_thoughtless(position.hash(), &m));
             let before = self.nodes;
             self.memory.frames[0].moved = (m.from.index() as u8, m.to.index() as u8);
             self.game.push(next.hash(), position.is_irreversible(&m));
             let full = depth - 1;
             let mut score = alpha + 1;
-            if tried > 0 {
+            if is_thoughtless {
+                score = self.glance(&next);
+                self.memory.frames[1].pv.clear();
+            } else if tried > 0 {
                 let reduction = if m.is_capture() || self.full_width {
                     0
                 } else {
@@ -73,7 +88,7 @@ impl<E: Evaluator> Search<'_, E> {
                     score = -self.alpha_beta::<false>(&next, 1, full, -alpha - 1, -alpha, true);
                 }
             }
-            if score > alpha {
+            if score > alpha && !is_thoughtless {
                 score = -self.alpha_beta::<true>(&next, 1, full, -beta, -alpha, false);
             }
             self.game.pop();

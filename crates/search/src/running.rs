@@ -175,8 +175,6 @@ impl<E: Evaluator> Search<'_, E> {
         const FULL_WIDTH: u64 = 0xd1b5_4a32_d192_ed03;
         let quiet = u64::from(position.quiet_plies() / 8).saturating_sub(5);
         let mode = if self.full_width { FULL_WIDTH } else { 0 };
-        // What was misjudged must not be believed by others.
-        let mode = self.strength.map_or(mode, |strength| mode ^ strength.salt());
         position.hash() ^ quiet.wrapping_mul(QUIET) ^ mode
     }
 
@@ -193,16 +191,10 @@ impl<E: Evaluator> Search<'_, E> {
         }
     }
 
-    /// What `position` is worth without looking ahead, misjudged if the engine
-    /// is held back.
+    /// What `position` is worth without looking ahead.
     #[inline]
     pub(crate) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
-        let value = self.memory.evaluator.evaluate(position, ply);
-        match &self.strength {
-            None => value,
-            Some(strength) => (value + strength.misjudge(position.hash()))
-                .clamp(-Score::MAX_CP, Score::MAX_CP),
-        }
+        self.memory.evaluator.evaluate(position, ply)
     }
 
     /// The evaluation `raw` of `position`, corrected by what searches of

@@ -1,19 +1,22 @@
 //! Weaker play for people: how an engine is held back so that its mistakes
 //! look like a person's.
 //!
-//! A level looks at few nodes, so that it misses what lies deep; and it
-//! misjudges each position by an amount that is always the same for the same
-//! position and game, so that it follows its wrong ideas as a person does,
-//! and still takes what is hanging. It plays no random moves.
+//! A level looks at few nodes, so that it misses what lies deep; and there are
+//! moves whose consequences it does not think of at all: it judges them by how
+//! the board looks after them, not by how the enemy will answer. The weaker the
+//! level, the more. So it plays towards its goal, and now and then leaves
+//! something hanging; it plays no random moves.
+
+use camelot_rules::Move;
 
 /// How the engine is held back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
     /// Nodes searched for a move.
     pub nodes: u64,
-    /// The standard deviation of the misjudgment, in hundredths of a Man.
-    pub misjudgment: i32,
-    /// What tells the misjudgments of one game from those of another.
+    /// Percent of its moves whose consequences it does not think of.
+    pub thoughtless: u32,
+    /// What tells the thoughtless moves of one game from those of another.
     pub seed: u64,
 }
 
@@ -32,7 +35,7 @@ impl Strength {
     /// ```
     /// use camelot_search::{LEVELS, Strength};
     /// let [first, last] = [0, LEVELS - 1].map(|level| Strength::of_level(level, 1).unwrap());
-    /// assert!(first.nodes < last.nodes && first.misjudgment > last.misjudgment);
+    /// assert!(first.nodes < last.nodes && first.thoughtless > last.thoughtless);
     /// assert!(Strength::of_level(LEVELS, 1).is_none());
     /// ```
     pub fn of_level(level: u8, seed: u64) -> Option<Strength> {
@@ -51,57 +54,50 @@ impl Strength {
     }
 
     /// The strength at `level`, a number from 0 to [`LEVELS`] that need not be
-    /// whole: each level looks at 1.6 times the nodes of the one before.
+    /// whole: each level looks at 1.5 times the nodes of the one before.
     fn between(level: f64, seed: u64) -> Strength {
-        let nodes = 20.0 * 1.6f64.powf(level);
         let held_back = 1.0 - level / f64::from(LEVELS);
-        Strength { nodes: nodes as u64, misjudgment: (200.0 * held_back) as i32, seed }
+        Strength {
+            nodes: (60.0 * 1.5f64.powf(level)) as u64,
+            thoughtless: (60.0 * held_back).round() as u32,
+            seed,
+        }
     }
 
-    /// Tells the table's entries of this strength from all others.
-    pub(crate) fn salt(&self) -> u64 {
-        let what = self.seed ^ self.nodes << 20 ^ (self.misjudgment as u64) << 50;
-        what.wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    /// Whether the consequences of `m` in the position with this hash are not
+    /// thought of.
+    pub(crate) fn is_thoughtless(&self, hash: u64, m: &Move) -> bool {
+        let squares = (m.from.index() << 8 | m.to.index()) as u64;
+        let mixed = mix(hash ^ mix(self.seed ^ mix(squares)));
+        (mixed >> 32) % 100 < u64::from(self.thoughtless)
     }
+}
 
-    /// The misjudgment of the position with this hash: the sum of four equal
-    /// distributions, near enough to a normal one.
-    pub(crate) fn misjudge(&self, hash: u64) -> i32 {
-        const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
-        const MEAN: i64 = 2 * 0xffff;
-        // The standard deviation of one is 2^16 / √12, that of four twice it.
-        const DEVIATION: i64 = 37_837;
-        let mixed = (hash ^ self.seed.wrapping_mul(MIX)).wrapping_mul(MIX);
-        let mixed = (mixed ^ mixed >> 29).wrapping_mul(MIX);
-        let sum: i64 = (0..4).map(|n| (mixed >> (16 * n) & 0xffff) as i64).sum();
-        ((sum - MEAN) * i64::from(self.misjudgment) / DEVIATION) as i32
-    }
+/// Bits that depend on all bits of `n` (the end of SplitMix64, Steele et al. 2014).
+fn mix(n: u64) -> u64 {
+    let n = (n ^ n >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    n ^ n >> 31
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use camelot_rules::Square;
 
     #[test]
-    fn misjudgments_have_the_deviation_that_is_stated_and_no_bias() {
-        let strength = Strength { nodes: 1, misjudgment: 100, seed: 7 };
-        let count = 100_000;
-        let values: Vec<f64> = (0..count)
-            .map(|n: u64| f64::from(strength.misjudge(n.wrapping_mul(0x2545_f491_4f6c_dd1d))))
-            .collect();
-        let mean = values.iter().sum::<f64>() / values.len() as f64;
-        let variance = values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / values.len() as f64;
-        assert!(mean.abs() < 2.0, "{mean}");
-        assert!((variance.sqrt() - 100.0).abs() < 2.0, "{}", variance.sqrt());
-    }
-
-    #[test]
-    fn a_position_is_misjudged_alike_in_one_game_and_otherwise_in_another() {
-        let in_game = |seed| Strength { nodes: 1, misjudgment: 100, seed };
-        let judged = |seed| (0..50).map(|hash| in_game(seed).misjudge(hash)).collect::<Vec<_>>();
-        assert_eq!(judged(1), judged(1));
-        assert_ne!(judged(1), judged(2));
-        assert_ne!(in_game(1).salt(), in_game(2).salt());
+    fn as_many_moves_are_thoughtless_as_stated_and_others_in_another_game() {
+        let strength = |seed| Strength { nodes: 1, thoughtless: 30, seed };
+        let all = |seed| -> Vec<bool> {
+            let squares = (0..100).flat_map(|from| (0..100).map(move |to| (from, to)));
+            let moves = squares
+                .map(|(from, to)| Move::quiet(Square::from_index(from), Square::from_index(to)));
+            moves.map(|m| strength(seed).is_thoughtless(77, &m)).collect()
+        };
+        let count = all(1).into_iter().filter(|is| *is).count();
+        assert!((2_700..3_300).contains(&count), "{count} of 10,000");
+        assert_eq!(all(1), all(1));
+        assert_ne!(all(1), all(2));
     }
 
     #[test]
@@ -112,7 +108,7 @@ mod tests {
         }
         let strengths: Vec<Strength> = Strength::ELO.map(|elo| Strength::of_elo(elo, 0)).collect();
         for pair in strengths.windows(2) {
-            assert!(pair[0].nodes <= pair[1].nodes && pair[0].misjudgment >= pair[1].misjudgment);
+            assert!(pair[0].nodes <= pair[1].nodes && pair[0].thoughtless >= pair[1].thoughtless);
         }
         assert_eq!(Strength::of_elo(i64::MIN, 0), strengths[0]);
         assert_eq!(Some(&Strength::of_elo(i64::MAX, 0)), strengths.last());
