@@ -278,9 +278,7 @@ impl<E: Evaluator> Search<'_, E> {
                             continue;
                         }
                     }
-                    if left <= p.history_prune_depth
-                        && history < -p.history_prune * left
-                        && !forces
+                    if left <= p.history_prune_depth && history < -p.history_prune * left && !forces
                     {
                         continue;
                     }
