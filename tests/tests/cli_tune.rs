@@ -12,7 +12,7 @@ const GAMES: [&str; 10] = [
     "--variant",
     "camette",
     "--nodes",
-    "20",
+    "200",
     "--opening-plies",
     "2",
     "--balance",
@@ -21,7 +21,7 @@ const GAMES: [&str; 10] = [
     "2",
 ];
 
-const PARAMETERS: &str = "lmr_factor=600/40,rfp_margin";
+const PARAMETERS: &str = "lmr_factor=600/500,rfp_margin";
 
 /// A folder for the state of a run, which is at `.1`.
 fn kept() -> (Kept, String) {
@@ -61,7 +61,7 @@ fn the_list_is_the_table_of_parameters() {
 fn a_run_tells_where_the_parameters_went_and_what_to_give_the_engine() {
     let (_kept, file) = kept();
     let said = run_well(&begin(&file, "3"));
-    assert!(said.starts_with("2 parameters by 3 iterations of 2 pairs of camette, 20 nodes"));
+    assert!(said.starts_with("2 parameters by 3 iterations of 2 pairs of camette, 200 nodes"));
     let rows: Vec<Vec<&str>> = said.lines().map(|line| line.split_whitespace().collect()).collect();
     let values = state(&file)["values"].clone();
     let margin = Parameters::default().rfp_margin.to_string();
@@ -115,6 +115,7 @@ fn ctrl_c_loses_nothing_and_the_run_ends_as_if_it_had_not_been() {
     let (_other_kept, other) = kept();
     let whole = run_well(&[&begin(&other, ITERATIONS)[..], &["--concurrency", "1"]].concat());
     assert_eq!(state(&file), state(&other));
+    assert_ne!(state(&file)["values"][0], 600.0, "the games made no difference");
     let table = |said: &str| said.split_once("\n\n").unwrap().1.to_owned();
     assert_eq!(table(&resumed), table(&whole));
 }

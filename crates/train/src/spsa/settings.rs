@@ -129,7 +129,7 @@ pub(super) mod tests {
             parameters: parameters.iter().map(|text| text.parse().unwrap()).collect(),
             games: GameSettings {
                 variant: Variant::Camette,
-                nodes: 20,
+                nodes: 200,
                 opening_plies: 2,
                 balance: 1_000,
                 max_plies: 60,

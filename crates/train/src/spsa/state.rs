@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{SettingsError, Tuning};
+use super::Tuning;
 
 /// What such a file says that it is, and in which version of the layout.
 const FORMAT: &str = "camelot tune, version 1";
@@ -75,7 +75,7 @@ impl Tuning {
         let tuning: Saved<Tuning> =
             serde_json::from_value(json).map_err(|error| wrong(error.to_string()))?;
         let tuning = tuning.tuning;
-        tuning.settings.check().map_err(|error: SettingsError| wrong(error.to_string()))?;
+        tuning.settings.check().map_err(|error| wrong(error.to_string()))?;
         let (found, wanted) = (tuning.values.len(), tuning.settings.parameters.len());
         if found != wanted {
             return Err(wrong(format!("it has {found} values for {wanted} parameters")));
@@ -130,7 +130,8 @@ mod tests {
 
     #[test]
     fn a_run_of_games_is_gone_on_with_too() {
-        let settings = Settings { iterations: 4, ..settings(&["lmr_factor", "rfp_margin/50"]) };
+        let settings =
+            Settings { iterations: 4, ..settings(&["lmr_factor=800/700", "rfp_margin=150/140"]) };
         let games = Games::new(&settings);
         let mut whole = Tuning::new(settings.clone()).unwrap();
         for _ in 0..4 {
