@@ -101,7 +101,7 @@ mod tests {
     use crate::spsa::{Games, Settings};
 
     fn halfway() -> Tuning {
-        let settings = settings(&["lmr_factor=600", "rfp_margin/3"]);
+        let settings = settings(&["lmr_factor=300", "rfp_margin/3"]);
         let hill = Hill::new(&settings, &[900.0, 200.0]);
         let mut tuning = Tuning::new(settings).unwrap();
         for _ in 0..5 {
@@ -177,14 +177,14 @@ mod tests {
         assert_eq!(unknown, so("no parameter is called 'lmr_magic'"));
         let twice = changed("\"lmr_factor\"", "\"rfp_margin\"");
         assert_eq!(twice, so("rfp_margin is given twice"));
-        assert!(changed("\"start\": 600", "\"start\": -600").contains("'-600'"));
+        assert!(changed("\"start\": 300", "\"start\": -300").contains("'-300'"));
         assert!(changed("\"step\": 3.0", "\"step\": 0.0").contains("the step of rfp_margin"));
         assert!(changed("camette", "chess").contains("chess"));
         assert_eq!(changed("\"done\": 5", "\"done\": 11"), so("11 of 10 iterations are done"));
         assert!(changed("\"done\": 5,", "").contains("missing field `done`"));
         let out = changed(&good.values[0].to_string(), "1e9");
         assert_eq!(out, so("lmr_factor cannot be 1000000000"));
-        let fewer = Tuning { values: vec![600.0], ..good.clone() }.to_json().unwrap();
+        let fewer = Tuning { values: vec![300.0], ..good.clone() }.to_json().unwrap();
         let said = Tuning::from_json(&fewer).unwrap_err().to_string();
         assert_eq!(said, so("it has 1 values for 2 parameters"));
     }
