@@ -93,7 +93,7 @@ fn a_run_tells_where_the_parameters_went_and_what_to_give_the_engine() {
 fn ctrl_c_loses_nothing_and_the_run_ends_as_if_it_had_not_been() {
     use camelot_tests::binary::{camelot, stderr};
 
-    const ITERATIONS: &str = "200";
+    const ITERATIONS: &str = "100";
     let (_kept, file) = kept();
     let mut child = camelot(&begin(&file, ITERATIONS)).spawn().unwrap();
     let done = || std::fs::read_to_string(&file).is_ok_and(|_| state(&file)["done"] != 0);
@@ -106,9 +106,9 @@ fn ctrl_c_loses_nothing_and_the_run_ends_as_if_it_had_not_been() {
     let said = stderr(&output);
     assert_eq!(output.status.code(), Some(1), "{said}");
     let done = state(&file)["done"].as_u64().unwrap();
-    assert!((1..200).contains(&done), "{done}");
+    assert!((1..100).contains(&done), "{done}");
     let words =
-        format!("error: interrupted after {done} of 200 iterations; camelot tune --resume ");
+        format!("error: interrupted after {done} of 100 iterations; camelot tune --resume ");
     assert!(said.starts_with(&words) && said.contains(&file), "{said}");
 
     let resumed = run_well(&["tune", "--resume", &file, "--concurrency", "3"]);
