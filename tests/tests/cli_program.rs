@@ -4,7 +4,7 @@ use std::io::pipe;
 
 use camelot_tests::binary::{camelot, run_badly, run_well, stderr, stdout};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "analyse",
     "perft",
     "show",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 13] = [
     "selfplay",
     "train",
     "net",
+    "tune",
     "completions",
     "man",
 ];

@@ -191,8 +191,7 @@ impl<'a> MovePicker<'a> {
             let place = captures.iter().position(|(_, m)| MoveTag::new(m) == tag)?;
             return Some(captures.swap_remove(place).1);
         }
-        if self.given.contains(&Some(tag)) || !self.generator.is_quiet_legal(tag.from(), tag.to())
-        {
+        if self.given.contains(&Some(tag)) || !self.generator.is_quiet_legal(tag.from(), tag.to()) {
             return None;
         }
         let free = self.given.iter_mut().find(|given| given.is_none())?;

@@ -6,8 +6,8 @@ use camelot_rules::{History, Move, MoveGen, Outcome, Position, QUIET_PLY_LIMIT, 
 
 use crate::{Score, Strength};
 use crate::control::Control;
-use crate::evaluation::Evaluator;
 use crate::correction::Corrections;
+use crate::evaluation::Evaluator;
 use crate::history_tables::{Context, Histories, NO_SQUARE};
 use crate::ordering::MoveLists;
 use crate::parameters::Parameters;

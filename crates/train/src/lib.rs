@@ -10,6 +10,8 @@
 //!    [`Checkpoint`] after each.
 //! 4. [`quantised`] makes integers of the model for the engine.
 //!
+//! Beside it, [`spsa`] tunes the numbers of the search by games.
+//!
 //! Nothing here prints: who starts a run is told how it goes.
 
 mod adam;
@@ -23,6 +25,7 @@ mod model;
 mod quantise;
 mod schedule;
 pub mod selfplay;
+pub mod spsa;
 mod trainer;
 
 pub use checkpoint::{Checkpoint, CheckpointError};

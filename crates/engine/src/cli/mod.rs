@@ -23,6 +23,7 @@ mod selfplay;
 mod show;
 mod text;
 mod train;
+mod tune;
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -102,6 +103,9 @@ enum Command {
     /// Look at a network file, check it, or make one of a training run
     #[command(after_help = net::EXAMPLES)]
     Net(net::Args),
+    /// Find better numbers for the search by games
+    #[command(after_help = tune::EXAMPLES)]
+    Tune(Box<tune::Args>),
     /// Print a completion script for a shell
     #[command(after_help = manual::COMPLETIONS_EXAMPLES)]
     Completions(manual::CompletionsArgs),
@@ -136,6 +140,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Data(args)) => args.run(&mut screen),
         Some(Command::Train(args)) => args.run(&mut screen),
         Some(Command::Net(args)) => args.run(&mut screen),
+        Some(Command::Tune(args)) => args.run(&mut screen),
         Some(Command::Completions(args)) => args.run(Cli::command(), &mut screen),
         Some(Command::Man(args)) => args.run(Cli::command(), &mut screen),
     };
