@@ -71,7 +71,7 @@ fn wrong_usage_is_told_with_what_would_be_right() {
         (&["analyse", "--time", "quick"], "--time"),
         (&["analyse", "--multipv", "0"], "1..="),
         (&["analyse", "--hash", "0"], "--hash"),
-        (&["analyse", "--threads", "2"], "1..=1"),
+        (&["analyse", "--threads", "0"], "1..=256"),
         (&["analyse", "--jobs", "2"], "--batch <FILE>"),
         (&["perft", "many"], "DEPTH"),
         (&["perft", "65"], "..=64"),

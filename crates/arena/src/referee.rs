@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use camelot_protocol::{EndReason, GameResult, GoLimits, GameState, Info, PositionBase, Score};
+use camelot_protocol::{EndReason, GameResult, GameState, GoLimits, Info, PositionBase, Score};
 use camelot_rules::{Game, Outcome, Position, Reason, Side};
 
 use crate::adjudication::{Adjudication, Adjudicator};

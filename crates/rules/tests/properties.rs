@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use camelot_rules::{
-    Bitboard, Game, Kind, Move, MoveGen, Position, Reason, Side, Square, Symmetry, Variant, VariantRules,
+    Bitboard, Game, Kind, Move, MoveGen, Position, Reason, Side, Square, Symmetry, Variant,
+    VariantRules,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;

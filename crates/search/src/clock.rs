@@ -102,7 +102,8 @@ mod tests {
 
     #[test]
     fn a_move_time_is_kept_within_its_overhead() {
-        let hard = |time| TimeBudget::new(&Limits::move_time(ms(time)), &Parameters::default()).hard;
+        let hard =
+            |time| TimeBudget::new(&Limits::move_time(ms(time)), &Parameters::default()).hard;
         assert_eq!(hard(1_000), Some(ms(990)));
         assert_eq!(hard(10), Some(ms(9)));
         assert_eq!(hard(0), Some(ms(0)));
@@ -114,6 +115,9 @@ mod tests {
         let plain = budget(clock, 10);
         assert!(budget(Clock { increment: ms(1_000), ..clock }, 10).soft > plain.soft);
         assert!(budget(Clock { moves_to_go: Some(3), ..clock }, 10).soft > plain.soft);
-        assert_eq!(TimeBudget::new(&Limits::depth(3), &Parameters::default()), TimeBudget { soft: None, hard: None });
+        assert_eq!(
+            TimeBudget::new(&Limits::depth(3), &Parameters::default()),
+            TimeBudget { soft: None, hard: None }
+        );
     }
 }

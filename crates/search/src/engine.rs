@@ -5,8 +5,8 @@ use std::thread::JoinHandle;
 
 use crate::control::Control;
 use crate::evaluation::{Evaluation, EvaluationChoice, Evaluator};
-use crate::parameters::Parameters;
 use crate::iterate;
+use crate::parameters::Parameters;
 use crate::running::Memory;
 use crate::table::Table;
 use crate::team::Team;

@@ -51,7 +51,8 @@ impl<E: Evaluator> Memory<E> {
         let leads = member == 0;
         let strength_nodes = limits.strength.map(|strength| strength.nodes);
         let node_limit = limits.nodes.into_iter().chain(strength_nodes).min();
-        let budget = if leads { TimeBudget::new(limits, parameters) } else { TimeBudget::UNLIMITED };
+        let budget =
+            if leads { TimeBudget::new(limits, parameters) } else { TimeBudget::UNLIMITED };
         let search = Search {
             memory: self,
             table,

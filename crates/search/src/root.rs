@@ -61,9 +61,8 @@ impl<E: Evaluator> Search<'_, E> {
         for (tried, root_move) in moves.iter_mut().enumerate() {
             let m = root_move.m;
             let next = position.play_unchecked(&m);
-            let is_thoughtless = self
-                .strength
-                .is_some_and(|strength| strength.is_thoughtless(position.hash(), &m));
+            let is_thoughtless =
+                self.strength.is_some_and(|strength| strength.is_thoughtless(position.hash(), &m));
             let before = self.nodes;
             self.memory.frames[0].moved = (m.from.index() as u8, m.to.index() as u8);
             self.game.push(next.hash(), position.is_irreversible(&m));

@@ -4,7 +4,6 @@ use std::time::{Duration, Instant};
 
 use camelot_rules::{History, Move, MoveGen, Outcome, Position, QUIET_PLY_LIMIT, Square};
 
-use crate::{Score, Strength};
 use crate::control::Control;
 use crate::correction::Corrections;
 use crate::evaluation::Evaluator;
@@ -13,6 +12,7 @@ use crate::ordering::MoveLists;
 use crate::parameters::Parameters;
 use crate::table::{MoveTag, Table};
 use crate::team::Team;
+use crate::{Score, Strength};
 
 /// No line is followed further than this.
 pub(crate) const MAX_PLY: usize = 200;

@@ -47,7 +47,8 @@ impl Strength {
 
     /// The strength of a player of `elo`, or the nearest there is.
     pub fn of_elo(elo: i64, seed: u64) -> Strength {
-        let above = LEVEL_ELO.partition_point(|of_level| *of_level <= elo).clamp(1, LEVEL_ELO.len() - 1);
+        let above =
+            LEVEL_ELO.partition_point(|of_level| *of_level <= elo).clamp(1, LEVEL_ELO.len() - 1);
         let (low, high) = (LEVEL_ELO[above - 1], LEVEL_ELO[above]);
         let share = (elo.clamp(low, high) - low) as f64 / (high - low) as f64;
         Strength::between((above - 1) as f64 + share, seed)

@@ -79,11 +79,6 @@ pub(crate) struct Args {
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     multipv: u16,
 
-    /// Threads of a search; this version searches with one
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1))]
-    threads: u16,
-
     /// Print one JSON object instead of board and table
     #[arg(long, help_heading = "Output")]
     json: bool,

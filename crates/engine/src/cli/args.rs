@@ -195,6 +195,10 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     hash: u32,
 
+    /// Threads that search together
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+
     #[command(flatten)]
     evaluation: EvaluationArgs,
 }
@@ -226,7 +230,8 @@ impl LimitArgs {
     /// When there is not so much memory for all, or no such evaluation for `variant`.
     pub(crate) fn engines(&self, count: usize, variant: Variant) -> Result<Engines, Failure> {
         let evaluation = self.evaluation.choice_for(variant)?;
-        Engines::new(self.hash as usize, count, evaluation).map_err(Failure::because)
+        let threads = usize::from(self.threads);
+        Engines::new(self.hash as usize, count, threads, evaluation).map_err(Failure::because)
     }
 }
 

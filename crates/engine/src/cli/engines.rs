@@ -10,6 +10,7 @@ use crate::memory;
 /// Engines that are made when first needed and used again and again. The first is there from the beginning.
 pub(crate) struct Engines {
     hash_mb: usize,
+    threads: usize,
     evaluation: EvaluationChoice,
     idle: Mutex<Vec<Engine>>,
 }
@@ -28,10 +29,12 @@ fn of_jobs(count: &usize) -> String {
 }
 
 impl Engines {
-    /// At most `count` engines at a time, each with a table of `hash_mb` MB, that judge positions by `evaluation`.
+    /// At most `count` engines at a time, each with a table of `hash_mb` MB and so many threads, that judge positions by
+    /// `evaluation`.
     pub(crate) fn new(
         hash_mb: usize,
         count: usize,
+        threads: usize,
         evaluation: EvaluationChoice,
     ) -> Result<Engines, NoMemory> {
         let wanted = (hash_mb as u64).saturating_mul(count as u64);
@@ -39,7 +42,7 @@ impl Engines {
         if let Some(available) = memory::available_mb().filter(|available| *available < wanted) {
             return Err(NoMemory::Free { hash_mb, count, wanted, available });
         }
-        let mut engines = Engines { hash_mb, evaluation, idle: Mutex::default() };
+        let mut engines = Engines { hash_mb, threads, evaluation, idle: Mutex::default() };
         let first = engines.make()?;
         engines.idle = Mutex::new(vec![first]);
         Ok(engines)
@@ -67,6 +70,7 @@ impl Engines {
     fn make(&self) -> Result<Engine, NoMemory> {
         let mut engine = Engine::new(self.hash_mb)
             .map_err(|HashError { .. }| NoMemory::Refused(self.hash_mb))?;
+        engine.set_threads(self.threads);
         engine.set_evaluation(self.evaluation.clone());
         Ok(engine)
     }
@@ -78,7 +82,7 @@ mod tests {
 
     #[test]
     fn an_engine_is_used_again() {
-        let engines = Engines::new(1, 2, EvaluationChoice::default()).unwrap();
+        let engines = Engines::new(1, 2, 1, EvaluationChoice::default()).unwrap();
         for _ in 0..3 {
             // A second one while the first is busy.
             engines.with(|_| engines.with(|_| ()).unwrap()).unwrap();
@@ -88,7 +92,7 @@ mod tests {
 
     #[test]
     fn memory_is_counted_for_all_jobs() {
-        let refused = Engines::new(65536, 1 << 20, EvaluationChoice::default());
+        let refused = Engines::new(65536, 1 << 20, 1, EvaluationChoice::default());
         let refused = refused.err().unwrap().to_string();
         assert!(refused.starts_with("--hash 65536: 68719476736 MB are wanted for 1048576 jobs, "));
     }

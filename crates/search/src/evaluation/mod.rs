@@ -152,10 +152,7 @@ pub(crate) fn threatens_castle(position: &Position, side: Side) -> bool {
 }
 
 /// A quiet move into the castle with which the side to move wins at once.
-pub(crate) fn winning_castle_entry(
-    position: &Position,
-    generator: &MoveGen<'_>,
-) -> Option<Move> {
+pub(crate) fn winning_castle_entry(position: &Position, generator: &MoveGen<'_>) -> Option<Move> {
     let side = position.side_to_move();
     if !threatens_castle(position, side) {
         return None;

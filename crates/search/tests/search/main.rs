@@ -3,7 +3,7 @@
 mod common;
 mod determinism;
 mod known_answers;
+mod levels;
 mod limits;
 mod lines;
-mod levels;
 mod threads;

@@ -34,11 +34,8 @@ fn any_number_of_threads_ends_at_each_limit_with_a_legal_move() {
 #[test]
 fn a_limit_of_nodes_counts_those_of_all_threads() {
     for threads in [2, 4] {
-        let report = search(
-            &mut engine(threads),
-            Position::start(Variant::Camelot),
-            Limits::nodes(100_000),
-        );
+        let report =
+            search(&mut engine(threads), Position::start(Variant::Camelot), Limits::nodes(100_000));
         // Each thread tells its nodes once in 1,024.
         let slack = 2_048 * threads as u64;
         assert!((100_000 - slack..100_000 + slack).contains(&report.nodes), "{}", report.nodes);
