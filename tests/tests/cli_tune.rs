@@ -51,7 +51,8 @@ fn the_list_is_the_table_of_parameters() {
         let line = lines.next().unwrap();
         let words: Vec<&str> = line[..column].split_whitespace().collect();
         let numbers = [default, least, greatest].map(|number| number.to_string());
-        assert_eq!(words, [name, &numbers[0], &numbers[1], &numbers[2]]);
+        let numbers = numbers.each_ref().map(String::as_str);
+        assert_eq!(words, [*name, numbers[0], numbers[1], numbers[2]]);
         assert_eq!(&line[column..], *meaning);
     }
     assert_eq!(lines.next(), None);

@@ -19,7 +19,6 @@ impl<E: Evaluator> Search<'_, E> {
     /// The score of `position`, `ply` plies from the root, searched `depth`
     /// plies deep; with a window of one point unless `PV`. At a `cut_node`
     /// the first move is expected to reach beta.
-    #[allow(clippy::too_many_arguments)]
     pub(crate) fn alpha_beta<const PV: bool>(
         &mut self,
         position: &Position,

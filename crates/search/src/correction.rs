@@ -53,3 +53,44 @@ impl Corrections {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use camelot_rules::Variant;
+
+    #[test]
+    fn a_correction_grows_towards_the_error_and_no_further() {
+        let mut corrections = Corrections::new();
+        let start = Position::start(Variant::Camelot);
+        let mut before = 0;
+        for _ in 0..200 {
+            corrections.update(&start, 10, 80, 200);
+            let now = corrections.get(&start);
+            assert!((before..=160).contains(&now), "{before} {now}");
+            before = now;
+        }
+        // Each of the two tables has learnt the error.
+        assert!(before > 150, "{before}");
+        for _ in 0..200 {
+            corrections.update(&start, 10, -5_000, 200);
+        }
+        let least = corrections.get(&start);
+        assert!((-400..-380).contains(&least), "{least}");
+    }
+
+    #[test]
+    fn it_holds_where_one_sides_pieces_stand_alike_and_for_the_side_to_move() {
+        let mut corrections = Corrections::new();
+        let start = Position::start(Variant::Camelot);
+        for _ in 0..200 {
+            corrections.update(&start, 10, 80, 200);
+        }
+        let first = start.legal_moves()[0];
+        let after = start.play_unchecked(&first);
+        assert_eq!(corrections.get(&after), 0, "the other side is to move");
+        // White's pieces stand otherwise now, Black's as before.
+        let half = corrections.get(&after.passed());
+        assert!((75..=80).contains(&half), "{half}");
+    }
+}

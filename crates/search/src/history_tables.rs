@@ -41,10 +41,7 @@ pub(crate) struct Context {
     pub(crate) weights: [i32; 2],
 }
 
-fn zeros<T: Clone + Default>() -> Box<[[T; SQUARES * SQUARES]; 2]>
-where
-    T: Copy,
-{
+fn zeros<T: Copy + Default>() -> Box<[[T; SQUARES * SQUARES]; 2]> {
     let zeros = vec![[T::default(); SQUARES * SQUARES]; 2].into_boxed_slice();
     match zeros.try_into() {
         Ok(zeros) => zeros,
@@ -113,5 +110,64 @@ impl Histories {
                 side.iter_mut().for_each(|value| *value /= 2);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn context(last: (u8, u8), own_last: u8) -> Context {
+        Context { side: Side::White, last, own_last, weights: [100, 100] }
+    }
+
+    #[test]
+    fn values_follow_the_bonus_and_keep_their_bounds() {
+        let mut histories = Histories::new();
+        let (from, to) = ("c6".parse().unwrap(), "d6".parse().unwrap());
+        let here = context((7, 9), 11);
+        for bonus in [300, MAX_HISTORY, i32::MAX, 4_000] {
+            let before = histories.get(&here, from, to);
+            histories.update(&here, from, to, bonus);
+            let after = histories.get(&here, from, to);
+            assert!(
+                (before + 1..=3 * MAX_HISTORY).contains(&after) || before == 3 * MAX_HISTORY,
+                "{before} {after}"
+            );
+        }
+        histories.age();
+        assert_eq!(histories.get(&here, from, to), 3 * MAX_HISTORY / 2);
+        for _ in 0..100 {
+            histories.update(&here, from, to, -3_000);
+            assert!(histories.get(&here, from, to) >= -3 * MAX_HISTORY);
+        }
+        assert_eq!(histories.get(&Context { side: Side::Black, ..here }, from, to), 0);
+        assert_eq!(histories.get(&here, to, from), 0);
+    }
+
+    #[test]
+    fn what_was_played_before_tells_moves_apart() {
+        let mut histories = Histories::new();
+        let (from, to) = ("c6".parse().unwrap(), "d6".parse().unwrap());
+        let here = context((7, 9), 11);
+        histories.update(&here, from, to, 1_000);
+        let value = histories.get(&here, from, to);
+        for elsewhere in [context((7, 8), 11), context((7, 9), 12), context((7, 8), 12)] {
+            let other = histories.get(&elsewhere, from, to);
+            assert!((1..value).contains(&other), "{other} {value}");
+        }
+    }
+
+    #[test]
+    fn a_refutation_is_remembered_for_the_move_it_refutes() {
+        let mut histories = Histories::new();
+        let (from, to) = ("c6".parse().unwrap(), "d6".parse().unwrap());
+        let here = context((7, 9), 11);
+        assert_eq!(histories.counter(&here), None);
+        histories.set_counter(&here, from, to);
+        assert_eq!(histories.counter(&here), Some(MoveTag::new(&Move::quiet(from, to))));
+        assert_eq!(histories.counter(&context((7, 9), 12)), histories.counter(&here));
+        assert_eq!(histories.counter(&context((9, 7), 11)), None);
+        assert_eq!(histories.counter(&Context { side: Side::Black, ..here }), None);
     }
 }

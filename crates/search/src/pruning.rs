@@ -50,7 +50,7 @@ impl Parameters {
     pub(crate) fn reduction(&self, depth: i32, tried: usize) -> i32 {
         let logarithms = &*LOGARITHMS;
         let product = logarithms[(depth as usize).min(255)] * logarithms[tried.min(255)];
-        self.lmr_base + ((product >> 10) * i64::from(self.lmr_factor) >> 10) as i32
+        self.lmr_base + (((product >> 10) * i64::from(self.lmr_factor)) >> 10) as i32
     }
 
     /// What a cut-off at `depth` adds to a quiet move's history.
