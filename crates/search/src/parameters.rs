@@ -99,8 +99,8 @@ parameters! {
     history_prune_depth = 0, 0..=12, "history pruning: the greatest depth left, in plies";
     history_prune = 2000, 0..=16000, "history pruning: history below minus this for each ply";
     lmr_moves = 2, 1..=20, "late move reductions: moves searched in full";
-    lmr_base = 0, -2048..=3072, "late move reductions: at least, in 1024ths of a ply";
-    lmr_factor = 512, 100..=1500, "late move reductions: times ln depth ln moves, in 1024ths of a ply";
+    lmr_base = 300, -2048..=3072, "late move reductions: at least, in 1024ths of a ply";
+    lmr_factor = 700, 100..=1500, "late move reductions: times ln depth ln moves, in 1024ths of a ply";
     lmr_pv = 1024, 0..=4096, "late move reductions: less in the principal variation, in 1024ths of a ply";
     lmr_cut = 0, 0..=4096, "late move reductions: more where a cut is expected, in 1024ths of a ply";
     lmr_improving = 0, 0..=4096, "late move reductions: less when improving, in 1024ths of a ply";

@@ -24,7 +24,7 @@ fn any_number_of_threads_ends_at_each_limit_with_a_legal_move() {
             Limits::depth(0),
             Limits { mate: Some(1), ..Limits::default() },
         ]) {
-            let game = random_game(variant, threads as u64, 2);
+            let game = random_game(variant, threads as u64, 1);
             let report = search(&mut engine, *game.position(), limits);
             assert!(game.position().is_legal(&report.best.unwrap()), "{threads} in {variant}");
         }
