@@ -56,6 +56,9 @@ pub enum ConfigError {
         "games are played in pairs with colours swapped: their number must be even and not 0, not {0}"
     )]
     OddGames(usize),
+    /// A test that cannot decide.
+    #[error("sprt: {0}")]
+    Sprt(String),
     /// Nobody would play.
     #[error("no game can be played without a worker: the concurrency must not be 0")]
     NoWorker,
@@ -73,6 +76,9 @@ impl MatchConfig {
         }
         if self.sprt.is_some() && engines > 2 {
             return Err(ConfigError::SprtOfMany(engines));
+        }
+        if let Some(sprt) = &self.sprt {
+            sprt.check().map_err(ConfigError::Sprt)?;
         }
         if self.games == 0 || !self.games.is_multiple_of(2) {
             return Err(ConfigError::OddGames(self.games));

@@ -16,6 +16,9 @@ const VARIANT: &str = "UCI_Variant";
 /// How long an engine may take to answer `stop`.
 const STOPPING: Duration = Duration::from_secs(1);
 
+/// How many times its patience an engine may search without a limit of time, and talk.
+const LONGEST_SEARCH: u32 = 100;
+
 /// Lines of analysis kept of one search; of more, the older half is forgotten.
 const MOST_LINES: usize = 4_096;
 
@@ -156,7 +159,7 @@ impl Connection {
         let mut declared =
             connection.handshake(spec.protocol.is_some()).map_err(StartError::Fault)?;
         connection.set_options(&mut declared, spec, terms.variant).map_err(StartError::Unsuited)?;
-        connection.ready("after its options").map_err(StartError::Fault)?;
+        connection.take_options()?;
         Ok(connection)
     }
 
@@ -207,6 +210,25 @@ impl Connection {
             options.apply(change);
         }
         Ok(())
+    }
+
+    /// Waits until the options are set. One that the engine refuses, by an error as in protocol.md, makes it another engine than
+    /// was asked for.
+    fn take_options(&mut self) -> Result<(), StartError> {
+        self.process.send("isready");
+        let deadline = self.deadline();
+        loop {
+            let missing = || "no readyok after its options".to_owned();
+            match self.reply(deadline, missing).map_err(StartError::Fault)? {
+                Reply::ReadyOk => return Ok(()),
+                reply => {
+                    if let Some(text) = reply.error_text() {
+                        let why = format!("it refuses an option: {}", shortened(text));
+                        return Err(StartError::Unsuited(why));
+                    }
+                }
+            }
+        }
     }
 
     fn new_game(&mut self) -> Result<(), Fault> {
@@ -272,8 +294,14 @@ impl Connection {
             let deadline = match question.allowance {
                 _ if is_stopping => last_word + STOPPING,
                 Some(allowance) => start + allowance + self.patience,
-                None => last_word + self.patience,
+                None => (last_word + self.patience).min(start + self.patience * LONGEST_SEARCH),
             };
+            if question.allowance.is_none()
+                && Instant::now() > start + self.patience * LONGEST_SEARCH
+            {
+                let why = format!("it talks, but gives no bestmove after '{go}'");
+                return Err(Fault::Stall(why));
+            }
             let (line, at) = match self.process.receive(deadline) {
                 Received::Line(line, at) => (line, at),
                 Received::Late if question.allowance.is_some() && !is_stopping => {
@@ -303,7 +331,6 @@ impl Connection {
                     if let Some(text) = reply.error_text() {
                         answer.remark(format!("it says: {}", shortened(text)));
                     }
-                    continue;
                 }
                 Err(error) if line.trim_start().starts_with("info") => {
                     answer.remark(format!("{error}: {}", shortened(&line)));

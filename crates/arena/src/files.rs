@@ -2,10 +2,11 @@
 //! go on with it.
 
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use camelot_rules::parse_records;
 use serde::{Deserialize, Serialize};
 
 use crate::config::MatchConfig;
@@ -44,6 +45,9 @@ pub enum FileError {
     /// There is a match of this name.
     #[error("{} is there already: go on with it by --resume, or choose another name", .0.display())]
     Exists(PathBuf),
+    /// Somebody is at it.
+    #[error("{} is in use: another program plays this match", .0.display())]
+    InUse(PathBuf),
     /// The file is not what it should be.
     #[error("{} cannot be gone on with: {why}", file.display())]
     Content {
@@ -52,6 +56,13 @@ pub enum FileError {
         /// What is wrong with it.
         why: String,
     },
+}
+
+/// Keeps others from playing the same match as long as it lives.
+#[derive(Debug)]
+pub struct Lock {
+    /// The system unlocks it when it is closed.
+    _records: File,
 }
 
 /// The two files of a match.
@@ -84,25 +95,28 @@ impl Files {
         Files { records: with(".cgn"), state: with(".json") }
     }
 
-    /// Begins the files of a new match.
+    /// Begins the files of a new match. While the lock that it gives lives, nobody else can play it.
     ///
     /// # Errors
     /// [`FileError::Exists`] if one of them is there: nothing is ever overwritten.
-    pub fn create(&self, saved: &SavedMatch) -> Result<(), FileError> {
+    pub fn create(&self, saved: &SavedMatch) -> Result<Lock, FileError> {
         for file in [&self.state, &self.records] {
             if file.exists() {
                 return Err(FileError::Exists(file.clone()));
             }
         }
-        File::create_new(&self.records).map_err(|error| self.at(&self.records, error))?;
-        self.save(saved)
+        let records =
+            File::create_new(&self.records).map_err(|error| self.at(&self.records, error))?;
+        let lock = self.lock(records)?;
+        self.save(saved)?;
+        Ok(lock)
     }
 
-    /// Reads a match to go on with. Records of a game whose end was not saved any more are cut off: it is played again.
+    /// Reads a match to go on with, and locks it. Nothing is changed.
     ///
     /// # Errors
-    /// When a file cannot be read or is not what it should be; nothing is changed then.
-    pub fn load(&self) -> Result<SavedMatch, FileError> {
+    /// When a file cannot be read or is not what it should be, or somebody else plays the match.
+    pub fn load(&self) -> Result<(SavedMatch, Lock), FileError> {
         let text = fs::read_to_string(&self.state).map_err(|error| self.at(&self.state, error))?;
         let wrong = |file: &PathBuf, why: String| FileError::Content { file: file.clone(), why };
         let saved: SavedMatch =
@@ -112,14 +126,49 @@ impl Files {
             return Err(wrong(&self.state, why));
         }
         let failed = |error| self.at(&self.records, error);
-        let records = OpenOptions::new().write(true).open(&self.records).map_err(failed)?;
-        let length = records.metadata().map_err(failed)?.len();
-        if length < saved.records_length {
-            let why = format!("it has {length} bytes where {} were written", saved.records_length);
+        let records = OpenOptions::new().read(true).write(true).open(&self.records);
+        let lock = self.lock(records.map_err(failed)?)?;
+        let bytes = fs::read(&self.records).map_err(failed)?;
+        let kept = usize::try_from(saved.records_length).ok().and_then(|kept| bytes.get(..kept));
+        let Some(kept) = kept else {
+            let (length, written) = (bytes.len(), saved.records_length);
+            let why = format!("it has {length} bytes where {written} were written");
+            return Err(wrong(&self.records, why));
+        };
+        let records = parse_records(&String::from_utf8_lossy(kept));
+        let records = records.map_err(|error| wrong(&self.records, error.to_string()))?;
+        if records.len() != saved.games.len() {
+            let (found, games) = (records.len(), saved.games.len());
+            let why = format!("it has the records of {found} games where {games} are over");
             return Err(wrong(&self.records, why));
         }
-        records.set_len(saved.records_length).map_err(failed)?;
-        Ok(saved)
+        Ok((saved, lock))
+    }
+
+    /// Takes what was written to the records after the match was last saved, of a game that will be played again, out of them and
+    /// puts it aside: in `NAME.cut`, behind what is there.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn cut(&self, saved: &SavedMatch) -> Result<(), FileError> {
+        let failed = |error| self.at(&self.records, error);
+        let bytes = fs::read(&self.records).map_err(failed)?;
+        let kept = usize::try_from(saved.records_length).unwrap_or(usize::MAX);
+        let Some(rest) = bytes.get(kept..).filter(|rest| !rest.is_empty()) else { return Ok(()) };
+        let aside = self.records.with_extension("cut");
+        let mut file = OpenOptions::new().create(true).append(true).open(&aside);
+        let written = file.as_mut().map_err(|error| io::Error::from(error.kind()));
+        written.and_then(|file| file.write_all(rest)).map_err(|error| self.at(&aside, error))?;
+        let records = OpenOptions::new().write(true).open(&self.records).map_err(failed)?;
+        records.set_len(saved.records_length).map_err(failed)
+    }
+
+    fn lock(&self, records: File) -> Result<Lock, FileError> {
+        match records.try_lock() {
+            Ok(()) => Ok(Lock { _records: records }),
+            Err(TryLockError::WouldBlock) => Err(FileError::InUse(self.records.clone())),
+            Err(TryLockError::Error(error)) => Err(self.at(&self.records, error)),
+        }
     }
 
     /// Adds the record of a game, and returns the length of the file.
@@ -191,23 +240,49 @@ mod tests {
         assert_eq!(Files::new(Path::new("v1.2")).state, Path::new("v1.2.json"));
     }
 
+    const RECORD: &str = "[Variant \"camette\"]\n[Result \"*\"]\n\n*\n";
+
     #[test]
     fn a_match_is_gone_on_with_where_it_was_saved() {
         let folder = tempfile::tempdir().unwrap();
         let files = Files::new(&folder.path().join("m"));
         let mut saved = SavedMatch::new(config(&["a", "b"], 4));
-        files.create(&saved).unwrap();
-        saved.records_length = files.append("one\n").unwrap();
+        let lock = files.create(&saved).unwrap();
+        saved.records_length = files.append(RECORD).unwrap();
         saved.games.push(game(0, 0, 1, None, Ending::Repetition));
         files.save(&saved).unwrap();
+        let one = fs::read_to_string(&files.records).unwrap();
         // As if the program had been killed between the record and the state.
         files.append("two\n").unwrap();
-        assert_eq!(files.load().unwrap(), saved);
-        assert_eq!(fs::read_to_string(&files.records).unwrap(), "one\n");
+        assert!(matches!(files.load(), Err(FileError::InUse(_))));
+        drop(lock);
+        let (loaded, _lock) = files.load().unwrap();
+        assert_eq!(loaded, saved);
+        files.cut(&saved).unwrap();
+        files.cut(&saved).unwrap();
+        assert_eq!(fs::read_to_string(&files.records).unwrap(), one);
+        assert_eq!(fs::read_to_string(folder.path().join("m.cut")).unwrap(), "\ntwo\n");
         files.append("two\n").unwrap();
-        assert_eq!(fs::read_to_string(&files.records).unwrap(), "one\n\ntwo\n");
+        assert_eq!(fs::read_to_string(&files.records).unwrap(), format!("{one}\ntwo\n"));
         let names = fs::read_dir(folder.path()).unwrap().count();
-        assert_eq!(names, 2, "nothing else is left behind");
+        assert_eq!(names, 3, "nothing else is left behind");
+    }
+
+    #[test]
+    fn records_that_are_not_those_of_the_games_are_left_as_they_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = Files::new(&folder.path().join("m"));
+        let mut saved = SavedMatch::new(config(&["a", "b"], 4));
+        drop(files.create(&saved).unwrap());
+        saved.records_length = files.append(RECORD).unwrap();
+        saved.games.push(game(0, 0, 1, None, Ending::Repetition));
+        files.save(&saved).unwrap();
+        let text = fs::read_to_string(&files.state).unwrap();
+        let shorter = format!("\"records_length\": {}", saved.records_length);
+        fs::write(&files.state, text.replace(&shorter, "\"records_length\": 0")).unwrap();
+        let error = files.load().unwrap_err().to_string();
+        assert!(error.contains("records of 0 games where 1 are over"), "{error}");
+        assert_eq!(fs::read_to_string(&files.records).unwrap(), RECORD);
     }
 
     #[test]
@@ -216,7 +291,7 @@ mod tests {
         let files = Files::new(&folder.path().join("m"));
         let saved = SavedMatch::new(config(&["a", "b"], 4));
         assert!(matches!(files.load(), Err(FileError::Io { .. })));
-        files.create(&saved).unwrap();
+        drop(files.create(&saved).unwrap());
         assert!(matches!(files.create(&saved), Err(FileError::Exists(_))));
         let text = fs::read_to_string(&files.state).unwrap();
         for (wrong, why) in [

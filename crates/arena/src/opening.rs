@@ -6,6 +6,8 @@ use camelot_rules::{Game, Position, Variant, read_records};
 use camelot_search::{Engine, HashError, Limits, SearchRequest};
 use serde::{Deserialize, Serialize};
 
+use crate::process::StopSignal;
+
 /// How openings are generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Generation {
@@ -44,6 +46,9 @@ pub enum OpeningError {
         /// The bound of the score.
         balance: i32,
     },
+    /// The stop signal was given.
+    #[error("interrupted")]
+    Stopped,
     /// The search that filters them cannot be had.
     #[error("the search that chooses openings: {0}")]
     Search(#[from] HashError),
@@ -157,14 +162,17 @@ impl Generator {
     /// The opening of a number. It depends on the number, the settings and the openings made before, nothing else.
     ///
     /// # Errors
-    /// [`OpeningError::NotFound`].
-    pub fn opening(&mut self, number: usize) -> Result<Game, OpeningError> {
+    /// [`OpeningError::NotFound`], or [`OpeningError::Stopped`] once `stop` is given.
+    pub fn opening(&mut self, number: usize, stop: &StopSignal) -> Result<Game, OpeningError> {
         let Generation { seed, plies, balance } = self.generation;
         // The numbers of two seeds must not run into each other.
         let mut random = fastrand::Rng::with_seed(seed);
         let mixed = random.u64(..) ^ (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut random = fastrand::Rng::with_seed(mixed);
         for _ in 0..MOST_TRIES {
+            if stop.is_stopped() {
+                return Err(OpeningError::Stopped);
+            }
             let Some(game) = random_game(self.variant, plies, &mut random) else { continue };
             if !self.seen.contains(&game.position().hash()) && self.is_balanced(&game, balance) {
                 self.seen.insert(game.position().hash());
@@ -241,8 +249,11 @@ mod tests {
             let mut other = Generator::new(variant, generation, &[]).unwrap();
             let mut seen = HashSet::new();
             for number in 0..4 {
-                let game = one.opening(number).unwrap();
-                assert_eq!(game.moves(), other.opening(number).unwrap().moves());
+                let game = one.opening(number, &StopSignal::new()).unwrap();
+                assert_eq!(
+                    game.moves(),
+                    other.opening(number, &StopSignal::new()).unwrap().moves()
+                );
                 assert_eq!(game.moves().len(), generation.plies as usize);
                 assert!(seen.insert(game.position().hash()) && game.outcome().is_none());
                 assert_eq!(OpeningText::of(&game).game(variant).unwrap().moves(), game.moves());
@@ -256,7 +267,7 @@ mod tests {
             |seed| Generation { balance: 300, ..Generation::for_variant(Variant::Cam, seed) };
         let first = |seed, earlier: &[Game]| {
             let mut generator = Generator::new(Variant::Cam, generation(seed), earlier).unwrap();
-            generator.opening(0).unwrap()
+            generator.opening(0, &StopSignal::new()).unwrap()
         };
         let game = first(1, &[]);
         assert_ne!(game.moves(), first(2, &[]).moves());
@@ -267,8 +278,8 @@ mod tests {
     fn what_cannot_be_found_is_told() {
         let generation = Generation { seed: 1, plies: 0, balance: 10_000 };
         let mut generator = Generator::new(Variant::Camette, generation, &[]).unwrap();
-        assert!(generator.opening(0).is_ok());
-        let error = generator.opening(1).unwrap_err();
+        assert!(generator.opening(0, &StopSignal::new()).is_ok());
+        let error = generator.opening(1, &StopSignal::new()).unwrap_err();
         assert_eq!(error, OpeningError::NotFound { tries: MOST_TRIES, plies: 0, balance: 10_000 });
     }
 

@@ -1,7 +1,7 @@
 //! An engine as a process: lines out, lines in, each with the time at which it came.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -66,6 +66,19 @@ pub struct Program {
     pub arguments: Vec<String>,
     /// Where it runs; `None` is where the match does.
     pub folder: Option<PathBuf>,
+}
+
+impl Program {
+    /// Says where it runs, and where it lies unless it is to be looked for, so that the same program is started from wherever
+    /// the match is gone on with.
+    pub(crate) fn settle(&mut self) {
+        let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        // A program with a folder of its own is looked for from there by the system.
+        if self.program.components().count() > 1 && self.folder.is_none() {
+            self.program = absolute(&self.program);
+        }
+        self.folder = Some(absolute(self.folder.as_deref().unwrap_or(Path::new("."))));
+    }
 }
 
 /// What came of waiting for a line.

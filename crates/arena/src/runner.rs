@@ -12,21 +12,21 @@ use crate::book::Book;
 use crate::clock::GameClock;
 use crate::config::{ConfigError, MatchConfig};
 use crate::engine::{Connection, EnginePlayer, StartError, Terms};
-use crate::files::{FileError, Files, SavedMatch};
+use crate::files::{FileError, Files, Lock, SavedMatch};
 use crate::opening::OpeningError;
 use crate::process::StopSignal;
 use crate::record::record;
 use crate::referee::{self, PlayedGame};
 use crate::results::{FinishedGame, Summary};
 use crate::schedule::ScheduledGame;
-use crate::spec::settle_names;
+use crate::spec::{clean_name, settle_names};
 
 /// A match that can be played, or gone on with.
 #[derive(Debug)]
 pub struct Match {
     saved: SavedMatch,
     openings: Vec<Game>,
-    files: Option<Files>,
+    files: Option<(Files, Lock)>,
 }
 
 /// Why a match cannot be played, or not go on.
@@ -81,54 +81,60 @@ impl Match {
         stop: &StopSignal,
     ) -> Result<Match, MatchError> {
         config.check()?;
-        let terms = terms(&config, stop);
         for spec in &mut config.engines {
-            let name = if spec.name.is_empty() { spec.file_name() } else { spec.name.clone() };
-            match Connection::start(spec, &terms) {
-                Ok(connection) if spec.name.is_empty() => {
-                    spec.name = connection.name.trim().to_owned()
-                }
-                Ok(_) | Err(StartError::Fault(_)) => {}
-                Err(StartError::NoProgram(why) | StartError::Unsuited(why)) => {
-                    return Err(MatchError::Engine { name, why });
-                }
-            }
+            spec.program.settle();
         }
+        start_each(&mut config, stop)?;
         settle_names(&mut config.engines);
         let mut saved = SavedMatch::new(config);
         if saved.config.generation.is_none() {
             let book = Book::new(saved.config.variant, openings.clone(), None);
             saved.openings = book.texts_from(0).collect();
         }
-        let files = name.map(Files::new);
-        if let Some(files) = &files {
-            files.create(&saved)?;
-        }
+        let files = match name.map(Files::new) {
+            Some(files) => {
+                let lock = files.create(&saved)?;
+                Some((files, lock))
+            }
+            None => None,
+        };
         Ok(Match { saved, openings, files })
     }
 
-    /// A match to go on with.
+    /// A match to go on with. Its engines are started once, as at the beginning.
     ///
     /// # Errors
-    /// When its files cannot be read or are not what they should be.
-    pub fn resume(name: &Path) -> Result<Match, MatchError> {
+    /// When its files cannot be read or are not what they should be, another program plays it, or an engine is not there any
+    /// more. Nothing is changed then.
+    pub fn resume(name: &Path, stop: &StopSignal) -> Result<Match, MatchError> {
         let files = Files::new(name);
-        let saved = files.load()?;
+        let (mut saved, lock) = files.load()?;
         let wrong = |why: String| FileError::Content { file: files.state.clone(), why };
         let variant = saved.config.variant;
         let openings = saved.openings.iter().map(|text| text.game(variant));
         let openings: Vec<Game> = openings.collect::<Result<_, _>>().map_err(wrong)?;
         saved.config.check()?;
-        let scheduled = saved.config.schedule().len();
-        if let Some(game) = saved.games.iter().find(|game| game.number >= scheduled) {
-            return Err(wrong(format!("there is no game {} in the schedule", game.number)).into());
-        }
-        Ok(Match { saved, openings, files: Some(files) })
+        check_games(&saved).map_err(wrong)?;
+        start_each(&mut saved.config, stop)?;
+        files.cut(&saved)?;
+        Ok(Match { saved, openings, files: Some((files, lock)) })
     }
 
     /// The match as it was decided.
     pub fn config(&self) -> &MatchConfig {
         &self.saved.config
+    }
+
+    /// If the openings are too few for the match, so that games will be played twice: how many different ones there are, and
+    /// how many two engines that meet need.
+    pub fn scarce_openings(&self) -> Option<(usize, usize)> {
+        if self.saved.config.generation.is_some() {
+            return None;
+        }
+        let positions = self.openings.iter().map(|game| game.position().hash());
+        let there = positions.collect::<HashSet<u64>>().len();
+        let needed = self.saved.config.games / 2;
+        (there < needed).then_some((there, needed))
     }
 
     /// Plays from now on so many games at a time.
@@ -231,7 +237,7 @@ impl Match {
         queue: &Mutex<Queue>,
     ) -> Result<(), MatchError> {
         self.saved.games.push(FinishedGame::new(scheduled, played));
-        let Some(files) = &self.files else { return Ok(()) };
+        let Some((files, _)) = &self.files else { return Ok(()) };
         let text = record(&self.saved.config, scheduled, played).to_string();
         self.saved.records_length = files.append(&text)?;
         let known = self.saved.openings.len();
@@ -240,6 +246,44 @@ impl Match {
         drop(queue);
         Ok(files.save(&self.saved)?)
     }
+}
+
+/// Starts every engine once, to learn its name and to see that it has the options asked for.
+fn start_each(config: &mut MatchConfig, stop: &StopSignal) -> Result<(), MatchError> {
+    let terms = terms(config, stop);
+    for spec in &mut config.engines {
+        let name = if spec.name.is_empty() { spec.file_name() } else { spec.name.clone() };
+        match Connection::start(spec, &terms) {
+            Ok(connection) if spec.name.is_empty() => spec.name = clean_name(&connection.name),
+            Ok(_) | Err(StartError::Fault(_)) => {}
+            Err(StartError::NoProgram(why) | StartError::Unsuited(why)) => {
+                return Err(MatchError::Engine { name, why });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether the games that are over are games of the schedule, each once.
+fn check_games(saved: &SavedMatch) -> Result<(), String> {
+    let schedule = saved.config.schedule();
+    let mut seen = HashSet::new();
+    for game in &saved.games {
+        let number = game.number;
+        let Some(scheduled) = schedule.game(number).filter(|_| number < schedule.len()) else {
+            return Err(format!("there is no game {number} in the schedule"));
+        };
+        if !seen.insert(number) {
+            return Err(format!("game {number} is there twice"));
+        }
+        if (game.white, game.black) != (scheduled.white, scheduled.black) {
+            return Err(format!("game {number} is not between the engines of the schedule"));
+        }
+        if game.winner.is_some_and(|winner| winner != game.white && winner != game.black) {
+            return Err(format!("the winner of game {number} did not play it"));
+        }
+    }
+    Ok(())
 }
 
 fn terms(config: &MatchConfig, stop: &StopSignal) -> Terms {
@@ -272,13 +316,17 @@ impl<'a> Worker<'a> {
             let result = {
                 let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
                 let Some(scheduled) = queue.games.pop_front() else { return };
-                queue.book.opening(scheduled.opening).map(|opening| (scheduled, opening))
+                queue
+                    .book
+                    .opening(scheduled.opening, &self.stop)
+                    .map(|opening| (scheduled, opening))
             };
             let result = match result {
                 Ok((scheduled, opening)) => match self.game(scheduled, opening) {
                     Some(played) => Ok((scheduled, played)),
                     None => return,
                 },
+                Err(OpeningError::Stopped) => return,
                 Err(error) => Err(error.into()),
             };
             if results.send(result).is_err() {

@@ -81,7 +81,7 @@ impl FromStr for EngineSpec {
             };
             match key {
                 "name" if value.trim().is_empty() => return Err(wrong("the name is empty")),
-                "name" => spec.name = value.trim().to_owned(),
+                "name" => spec.name = clean_name(value),
                 "dir" => spec.program.folder = Some(PathBuf::from(value)),
                 "protocol" => {
                     spec.protocol = match value {
@@ -122,6 +122,15 @@ impl EngineSpec {
         let stem = Path::new(&self.program.program).file_stem();
         stem.map_or_else(|| "engine".to_owned(), |stem| stem.to_string_lossy().into_owned())
     }
+}
+
+/// The most characters of a name that are kept.
+const LONGEST_NAME: usize = 60;
+
+/// A name fit for tables and records: no control characters, not too long.
+pub(crate) fn clean_name(name: &str) -> String {
+    let printable = |c: char| if c.is_control() { ' ' } else { c };
+    name.trim().chars().map(printable).take(LONGEST_NAME).collect()
 }
 
 /// Gives names that are still missing, and numbers to those that come twice.

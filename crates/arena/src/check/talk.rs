@@ -9,6 +9,9 @@ use camelot_rules::{Game, Position, Variant};
 use super::{Outcome, ensure};
 use crate::process::{EngineProcess, Program, Received, StopSignal, shortened};
 
+/// The most lines that answer one command: an engine that says more says it for ever.
+const MOST_LINES: usize = 10_000;
+
 /// Lines of a conversation that are kept to be shown.
 const KEPT: usize = 24;
 
@@ -97,6 +100,11 @@ impl Talk {
         }
     }
 
+    /// When an engine that talks, but does not come to the point, is given up.
+    fn longest_wait(&self) -> Instant {
+        Instant::now() + self.patience * 10
+    }
+
     /// Whether the engine says nothing for a while.
     pub(super) fn is_silent(&mut self, time: Duration) -> bool {
         match self.process.receive(Instant::now() + time) {
@@ -113,23 +121,28 @@ impl Talk {
     pub(super) fn ask(&mut self, command: &str, last: &str) -> Result<Vec<String>, String> {
         self.say(command);
         let mut lines = Vec::new();
+        let deadline = self.longest_wait();
         loop {
             let line = self.line(&format!("'{last}'"))?;
             if line.split_whitespace().next() == Some(last) {
                 return Ok(lines);
             }
             lines.push(line);
+            if lines.len() > MOST_LINES || Instant::now() > deadline {
+                return Err(format!("it talks on, but no '{last}' after '{}'", shortened(command)));
+            }
         }
     }
 
     /// The rest of the next line that begins with `word`.
     pub(super) fn after_word(&mut self, word: &str) -> Result<String, String> {
-        loop {
+        for _ in 0..MOST_LINES {
             let line = self.line(&format!("'{word}'"))?;
             if let Some(rest) = line.strip_prefix(word) {
                 return Ok(rest.trim().to_owned());
             }
         }
+        Err(format!("it talks on, but not of '{word}'"))
     }
 
     /// Says something, and gives all that is said until it is done.
@@ -207,7 +220,12 @@ impl Talk {
     /// What a search in the newest position of `game`, of which some lines may have been read already, says to its end.
     pub(super) fn ended(&mut self, game: &Game) -> Result<Search, String> {
         let mut search = Search::default();
+        let deadline = self.longest_wait();
         while search.last_line.is_empty() {
+            let said = search.infos.len() + search.remarks.len();
+            if said > MOST_LINES || Instant::now() > deadline {
+                return Err("it talks on, but gives no 'bestmove'".to_owned());
+            }
             let line = self.line("'bestmove'")?;
             match Reply::parse(&line, self.dialect) {
                 Ok(Reply::Info(info)) => search.infos.push(info),
@@ -245,6 +263,9 @@ impl Talk {
                 Received::Line(line, _) => {
                     self.note('<', &line);
                     lines.push(line);
+                    if lines.len() > MOST_LINES {
+                        return Err("it talks on and does not end".to_owned());
+                    }
                 }
                 Received::Closed => break,
                 _ => return Err(format!("it does not end within {:?}", self.patience)),

@@ -76,21 +76,32 @@ impl FromStr for Sprt {
         };
         let known = [("elo0", 0.0), ("elo1", 5.0), ("alpha", 0.05), ("beta", 0.05)];
         let [elo0, elo1, alpha, beta] = key_values(&numbers.join(" "), known)?;
-        if elo0 >= elo1 {
-            return Err(WordsError::Senseless(format!(
-                "elo0={elo0} must be less than elo1={elo1}"
-            )));
-        }
-        let is_chance = |chance: f64| chance > 0.0 && chance < 0.5;
-        if !is_chance(alpha) || !is_chance(beta) {
-            let why = "alpha and beta are chances of being wrong, above 0 and below 0.5";
-            return Err(WordsError::Senseless(why.to_owned()));
-        }
-        Ok(Sprt { elo0, elo1, alpha, beta, model })
+        let sprt = Sprt { elo0, elo1, alpha, beta, model };
+        sprt.check().map_err(WordsError::Senseless)?;
+        Ok(sprt)
     }
 }
 
 impl Sprt {
+    /// Whether such a test can decide anything.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn check(&self) -> Result<(), String> {
+        let Sprt { elo0, elo1, alpha, beta, .. } = *self;
+        // Elo beyond this are certain wins.
+        let is_elo = |elo: f64| (-2_000.0..=2_000.0).contains(&elo);
+        if !is_elo(elo0) || !is_elo(elo1) || elo0 >= elo1 {
+            return Err(format!("elo0={elo0} must be less than elo1={elo1}, both within ±2000"));
+        }
+        let is_chance = |chance: f64| chance > 0.0 && chance < 0.5;
+        if !is_chance(alpha) || !is_chance(beta) {
+            let why = "alpha and beta are chances of being wrong, above 0 and below 0.5";
+            return Err(why.to_owned());
+        }
+        Ok(())
+    }
+
     /// The bounds of the LLR, lower and upper.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())

@@ -158,7 +158,7 @@ impl Args {
             return check::run(spec, &self.only, self.patience, &stop, screen);
         }
         let mut game = match &self.resume {
-            Some(name) => Match::resume(name).map_err(Failure::because)?,
+            Some(name) => Match::resume(name, &stop).map_err(Failure::because)?,
             None => self.begin(&stop)?,
         };
         if let (Some(concurrency), true) = (self.concurrency, self.resume.is_some()) {
@@ -236,6 +236,12 @@ fn play(
 ) -> Result<(), Failure> {
     if !json {
         writeln!(screen, "{}", table::heading(game.config()))?;
+        if let Some((there, needed)) = game.scarce_openings() {
+            writeln!(
+                screen,
+                "warning: {there} different openings for {needed} pairs: games will repeat, and the result is less certain than it says"
+            )?;
+        }
     }
     let mut display = Display::new(&game.summary(), !json);
     let config = game.config().clone();
