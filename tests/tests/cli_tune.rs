@@ -127,7 +127,11 @@ fn what_is_wrong_is_told() {
     for (code, arguments, hint) in [
         (2, &["tune", "--out", &file][..], "--parameters <NAME[=START][/STEP],…>"),
         (2, &["tune", "--parameters", "lmr_base"], "--out <FILE>"),
-        (2, &["tune", "--parameters", "lmr", "--out", &file], "'lmr': camelot tune --list lists"),
+        (
+            2,
+            &["tune", "--parameters", "lmr", "--out", &file],
+            "'lmr'; camelot tune --list names them all",
+        ),
         (2, &["tune", "--parameters", "lmr_base,", "--out", &file], "no parameter is called ''"),
         (2, &["tune", "--parameters", "lmr_factor=-9999", "--out", &file], "is a number from"),
         (2, &["tune", "--parameters", "lmr_factor/0", "--out", &file], "the step of lmr_factor"),

@@ -1,6 +1,7 @@
 //! Engines that do wrong: each kind of fault has its verdict, and the match goes on to its end.
 
 use camelot_rules::GameResult;
+use camelot_tests::binary::{binary, run_badly};
 use camelot_tests::matches::{Kept, processes};
 use serde_json::Value;
 
@@ -187,4 +188,23 @@ fn nothing_is_left_running_not_even_what_an_engine_has_started() {
     if let Some(count) = processes(&tag) {
         assert_eq!(count, 0);
     }
+}
+
+#[test]
+fn an_engine_that_refuses_an_option_is_not_the_one_that_was_asked_for() {
+    let mock = format!("{MOCK} name=mock");
+    let engine = format!("{} option.EvalFile=/no/such/network", binary().display());
+    let said = run_badly(1, &["match", "--engine", &mock, "--engine", &engine, "--games", "2"]);
+    assert!(said.contains("it refuses an option") && said.contains("/no/such/network"), "{said}");
+}
+
+#[test]
+fn openings_that_do_not_suffice_are_told() {
+    let kept = Kept::new();
+    let few = kept.file("few.txt", "1/1n1/1mmm1/5/1MMM1/1N1/1 w\n1/1n1/1mmm1/5/1MMM1/1N1/1 w\n");
+    let engine = |name: &str| format!("{MOCK} name={name}");
+    let (a, b) = (engine("a"), engine("b"));
+    let players = ["--engine", &a, "--engine", &b, "--variant", "camette", "--limit", "nodes 1"];
+    let said = kept.play(&[&players[..], &["--games", "4", "--openings", &few]].concat());
+    assert!(said.contains("warning: 1 different openings for 2 pairs"), "{said}");
 }

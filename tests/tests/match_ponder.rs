@@ -40,8 +40,12 @@ fn an_answer_before_the_guess_came_true_breaks_the_protocol() {
     let good = format!("{MOCK} ponder=yes name=good");
     let bad = format!("{MOCK} ponder=yes name=bad -- --fault impatient");
     let state = played(&good, &bad);
-    for game in state["games"].as_array().expect("games") {
-        assert_eq!((&game["winner"], &game["ending"]), (&Value::from(0), &Value::from("protocol")));
+    let games = state["games"].as_array().expect("games");
+    let broken: Vec<&Value> = games.iter().filter(|game| game["ending"] == "protocol").collect();
+    // A game can be over before a guess comes true.
+    assert!(!broken.is_empty(), "{games:?}");
+    for game in broken {
+        assert_eq!(game["winner"], 0, "{game}");
         let detail = game["detail"].as_str().expect("a detail");
         // Which of the two depends on whether the answer is read before the guess comes true.
         let told = ["bestmove before 'ponderhit'", "that nobody asked for"];

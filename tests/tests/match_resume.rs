@@ -120,3 +120,41 @@ fn nothing_is_overwritten_and_nothing_foreign_gone_on_with() {
         run_badly(2, &["match", "--resume", &name, "--games", "4"]).contains("cannot be used with")
     );
 }
+
+#[test]
+fn a_state_that_was_altered_is_refused_and_no_record_is_lost() {
+    let kept = Kept::new();
+    let engines = ["a", "b"].map(|name| format!("{MOCK} name={name}"));
+    let [a, b] = &engines;
+    kept.play(&[
+        "--engine",
+        a,
+        "--engine",
+        b,
+        "--variant",
+        "camette",
+        "--games",
+        "4",
+        "--limit",
+        "nodes 1",
+    ]);
+    let records = std::fs::read(kept.path("match.cgn")).unwrap();
+    let state = kept.json();
+    let sprt = serde_json::json!({"elo0": 5.0, "elo1": 0.0, "alpha": 0.0, "beta": 2.0, "model": "logistic"});
+    for (place, value, why) in [
+        ("/games/1/number", 0.into(), "game 0 is there twice"),
+        ("/games/1/number", 9.into(), "there is no game 9"),
+        ("/games/1/white", 7.into(), "not between the engines of the schedule"),
+        ("/games/1/winner", 9.into(), "did not play it"),
+        ("/records_length", 0.into(), "the records of 0 games where 4 are over"),
+        ("/config/sprt", sprt, "elo0=5 must be less than elo1=0"),
+        ("/config/engines/0/program/program", "/no/such/engine".into(), "cannot be started"),
+    ] {
+        let mut altered = state.clone();
+        *altered.pointer_mut(place).expect(place) = value;
+        std::fs::write(kept.path("match.json"), altered.to_string()).unwrap();
+        let said = run_badly(1, &["match", "--resume", &kept.name()]);
+        assert!(said.contains(why), "{place}: {said}");
+        assert_eq!(std::fs::read(kept.path("match.cgn")).unwrap(), records, "{place}");
+    }
+}

@@ -187,6 +187,9 @@ impl Connection {
                 _ => {}
             }
         }
+        if !is_chosen && asked == "uci" {
+            self.await_ready("after 'uci' and 'isready'")?;
+        }
         Ok(Options::new(declared))
     }
 
@@ -240,6 +243,10 @@ impl Connection {
     /// Waits until all that was sent is done.
     fn ready(&mut self, when: &str) -> Result<(), Fault> {
         self.process.send("isready");
+        self.await_ready(when)
+    }
+
+    fn await_ready(&mut self, when: &str) -> Result<(), Fault> {
         let deadline = self.deadline();
         loop {
             match self.reply(deadline, || format!("no readyok {when}"))? {

@@ -314,6 +314,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_program_is_the_same_from_every_folder() {
+        let mut program =
+            Program { program: "./engine".into(), arguments: Vec::new(), folder: None };
+        program.settle();
+        let here = std::env::current_dir().unwrap();
+        assert_eq!(program.program, here.join("engine"));
+        assert_eq!(program.folder, Some(here.clone()));
+        let mut found = Program { program: "engine".into(), folder: None, ..program.clone() };
+        found.settle();
+        assert_eq!(found.program, PathBuf::from("engine"), "looked for as a shell does");
+        let settled = program.clone();
+        program.settle();
+        assert_eq!(program, settled);
+    }
+
+    #[test]
     fn lines_end_with_lf_or_crlf_and_long_ones_are_thrown_away() {
         let long = "x".repeat(LONGEST_LINE + 1);
         let text = format!("one\r\n\ntwo\n{long}\nthree\nlast");

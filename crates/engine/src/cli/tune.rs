@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use camelot_arena::Generation;
 use camelot_rules::Variant;
-use camelot_search::{Parameter, ParameterError, Parameters};
+use camelot_search::{Parameter, Parameters};
 use camelot_train::spsa::{Gains, GameSettings, Games, Settings, Tuned, TunedError, Tuning};
 
 use super::args::{processors, variant_parser};
@@ -258,13 +258,8 @@ fn name_width<'a>(parameters: impl Iterator<Item = &'a Parameter>) -> usize {
     parameters.map(|parameter| parameter.name.len()).max().unwrap_or(0).max("parameter".len())
 }
 
-fn tuned(text: &str) -> Result<Tuned, String> {
-    text.trim().parse::<Tuned>().map_err(|error| match error {
-        TunedError::Parameter(ParameterError::Unknown(_)) => {
-            format!("{error}: camelot tune --list lists them")
-        }
-        error => error.to_string(),
-    })
+fn tuned(text: &str) -> Result<Tuned, TunedError> {
+    text.trim().parse()
 }
 
 fn share(text: &str) -> Result<f64, String> {
