@@ -54,10 +54,16 @@ impl TimeBudget {
     }
 }
 
+/// Kept on the clock as long as can be: a busy machine lets a move be late by
+/// some milliseconds, and a clock that has run down to its increment is lost
+/// by the first of them.
+const RESERVE: Duration = Duration::from_millis(50);
+
 /// Soft and hard budget. Neither is ever more than what the clock shows less
 /// the overhead: the increment comes only after the move.
 fn for_clock(clock: &Clock, overhead: Duration, p: &Parameters) -> (Duration, Duration) {
     let usable = clock.remaining.saturating_sub(overhead);
+    let usable = usable.saturating_sub(RESERVE).max(usable / 4);
     let most = p.time_moves.cast_unsigned();
     let moves = clock.moves_to_go.map_or(most, |moves| moves.clamp(1, most));
     if moves == 1 {
@@ -107,6 +113,18 @@ mod tests {
         assert_eq!(hard(1_000), Some(ms(990)));
         assert_eq!(hard(10), Some(ms(9)));
         assert_eq!(hard(0), Some(ms(0)));
+    }
+
+    #[test]
+    fn a_clock_does_not_run_down_to_its_increment() {
+        let increment = ms(10);
+        let mut remaining = ms(1_000);
+        for _ in 0..1_000 {
+            let clock = Clock { remaining, increment, moves_to_go: None };
+            // The most that a move may take, and what it costs beside.
+            remaining = remaining - budget(clock, 10).hard.unwrap() - ms(1) + increment;
+        }
+        assert!(remaining >= ms(40), "{remaining:?}");
     }
 
     #[test]
