@@ -201,7 +201,10 @@ pub(super) fn check_out(out: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
 fn export(checkpoint: &Path, out: &Path, scale: Option<u16>) -> Result<(), Failure> {
     check_out(out, &[checkpoint.to_owned()])?;
     let Checkpoint { settings, scale: trained, model, .. } = read_checkpoint(checkpoint)?;
-    let wrong = |error| Failure::because(format!("{}: {error}", out.display()));
-    let network = quantised(&model, scale.unwrap_or(trained), settings).map_err(wrong)?;
-    network.write(out).map_err(wrong)
+    let wrong = |file: &Path, why: &dyn std::fmt::Display| {
+        Failure::because(format!("{}: {why}", file.display()))
+    };
+    let network = quantised(&model, scale.unwrap_or(trained), settings)
+        .map_err(|error| wrong(checkpoint, &error))?;
+    network.write(out).map_err(|error| wrong(out, &error))
 }

@@ -96,6 +96,10 @@ impl Args {
             .num_threads(threads)
             .build()
             .map_err(|error| Failure::because(format!("{threads} threads: {error}")))?;
+        if self.rate * self.decay >= 1.0 {
+            let why = "--rate times --decay is 1 or more, so that each step would wipe out the weights: lower one of them";
+            return Err(Failure::because(why));
+        }
         self.check_files()?;
         let data = data::read(&self.data, |_| {})?.set;
         data::write_facts(&data, screen)?;
@@ -127,6 +131,7 @@ impl Args {
                     }
                 })
             });
+            let report = report.map_err(Failure::because)?;
             let speed = data.training().len() as f64 / start.elapsed().as_secs_f64().max(0.001);
             progress.suspend(|| {
                 writeln!(screen, "{}  {:>11}", row(&report), grouped(speed as u64))?;
