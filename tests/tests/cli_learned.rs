@@ -124,6 +124,8 @@ fn nothing_is_overwritten_that_training_reads_or_has_left() {
         (&data, &network, "--resume"),
         (&data, &path("c.ckpt"), "a name for a checkpoint"),
         (&data, &path("c.svg"), "a name for a checkpoint"),
+        (&data, &path("none/x.nnue"), "cannot be written"),
+        (&data, &path("."), "it is a folder"),
         (&as_checkpoint, &path("a.nnue"), "the checkpoint would overwrite this data file"),
         (&as_curve, &path("b"), "the loss curve would overwrite this data file"),
     ] {

@@ -13,8 +13,7 @@
 //! | 4, 24 each | epochs; for each of them training loss, validation loss, cross-entropy of the results |
 //! | 12 each | for each number of the model: itself, then the means and squares of [`crate::adam`], list by list |
 
-use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
 use camelot_nnue::{NetworkError, Shape};
@@ -77,7 +76,9 @@ impl Checkpoint {
     /// [`CheckpointError`] if it cannot be read, is of another kind, was cut or
     /// altered, or holds no network or numbers that are not finite.
     pub fn read(file: &Path) -> Result<Checkpoint, CheckpointError> {
-        Checkpoint::from_bytes(&fs::read(file)?)
+        let mut bytes = Vec::new();
+        camelot_nnue::open_regular(file)?.read_to_end(&mut bytes)?;
+        Checkpoint::from_bytes(&bytes)
     }
 
     /// Writes it: aside, then renamed.

@@ -164,6 +164,11 @@ impl Args {
                 return Err(Failure::because(format!("{}: {why}", file.display())));
             }
         }
+        for file in [self.out.clone(), self.beside("ckpt"), self.beside("svg")] {
+            camelot_nnue::check_aside(&file).map_err(|error| {
+                Failure::because(format!("{}: this cannot be written: {error}", file.display()))
+            })?;
+        }
         let checkpoint = self.beside("ckpt");
         if !self.resume && checkpoint.symlink_metadata().is_ok() {
             return Err(Failure::because(format!(
