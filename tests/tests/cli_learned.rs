@@ -108,6 +108,46 @@ fn a_network_is_trained_looked_at_checked_exported_and_used() {
 }
 
 #[test]
+fn nothing_is_overwritten_that_training_reads_or_has_left() {
+    let Run { folder, data, network, checkpoint } = run();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let copy = |name: &str| {
+        std::fs::copy(&data, path(name)).unwrap();
+        path(name)
+    };
+    let (as_checkpoint, as_curve, other) = (copy("a.ckpt"), copy("b.svg"), copy("other.data"));
+    let link = path("./camette.data");
+    for (input, out, words) in [
+        (&data, &data, "would overwrite what it is made of"),
+        (&data, &link, "would overwrite what it is made of"),
+        (&data, &other, "no network"),
+        (&data, &network, "--resume"),
+        (&data, &path("c.ckpt"), "a name for a checkpoint"),
+        (&data, &path("c.svg"), "a name for a checkpoint"),
+        (&data, &path("none/x.nnue"), "cannot be written"),
+        (&data, &path("."), "it is a folder"),
+        (&as_checkpoint, &path("a.nnue"), "the checkpoint would overwrite this data file"),
+        (&as_curve, &path("b"), "the loss curve would overwrite this data file"),
+    ] {
+        let said = run_badly(1, &[&["train", input, "--out", out][..], &TRAIN].concat());
+        assert!(said.contains(words), "{words} is missing in {said}");
+    }
+    let said = run_badly(1, &["net", "export", &checkpoint, "--out", &checkpoint]);
+    assert!(said.contains("would overwrite what it is made of"), "{said}");
+    for file in [&as_checkpoint, &as_curve, &other] {
+        assert_eq!(std::fs::read(file).unwrap(), std::fs::read(&data).unwrap());
+    }
+
+    // A dot in the name belongs to it.
+    for name in ["net-0.1", "net-0.3"] {
+        run_well(&[&["train", &data, "--out", &path(name)][..], &TRAIN].concat());
+        for file in [name.to_string(), format!("{name}.ckpt"), format!("{name}.svg")] {
+            assert!(folder.path().join(&file).is_file(), "{file}");
+        }
+    }
+}
+
+#[test]
 fn files_that_are_no_good_are_refused_by_name() {
     let Run { folder, data, network, checkpoint } = run();
     let path = |name: &str| -> PathBuf { folder.path().join(name) };

@@ -14,13 +14,12 @@
 //! | 2 each | hidden weights, hidden biases, output weights |
 //! | 4 each | output biases |
 
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 use camelot_rules::Variant;
 
-use crate::{Network, NetworkError, Parts, Shape, write_aside};
+use crate::{Network, NetworkError, Parts, Shape, open_regular, write_aside};
 
 const MAGIC: &[u8; 8] = b"CAMLNNUE";
 const VERSION: u32 = 1;
@@ -37,7 +36,7 @@ impl Network {
     /// altered, or no network.
     pub fn read(file: &Path) -> Result<Network, NetworkError> {
         let mut bytes = Vec::new();
-        File::open(file)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        open_regular(file)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
         Network::from_bytes(&bytes)
     }
 

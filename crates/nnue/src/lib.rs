@@ -34,7 +34,7 @@ pub mod quantisation;
 mod testing;
 
 pub use accumulator::Accumulators;
-pub use aside::write_aside;
+pub use aside::{check_aside, check_regular, open_regular, write_aside};
 pub use embedded::embedded;
 pub use error::NetworkError;
 pub use inputs::{Inputs, View};

@@ -34,7 +34,11 @@ impl Shape {
         self.buckets * 2 * self.hidden
     }
 
-    pub(crate) fn check(&self) -> Result<(), NetworkError> {
+    /// That there can be a network of this shape.
+    ///
+    /// # Errors
+    /// [`NetworkError::Shape`] if a size is out of range.
+    pub fn check(&self) -> Result<(), NetworkError> {
         let faults = [
             (
                 "hidden neurons",

@@ -13,14 +13,14 @@
 //! | 4, 24 each | epochs; for each of them training loss, validation loss, cross-entropy of the results |
 //! | 12 each | for each number of the model: itself, then the means and squares of [`crate::adam`], list by list |
 
-use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
+use camelot_nnue::{NetworkError, Shape};
 use camelot_rules::Variant;
 
 use crate::adam::Adam;
-use crate::{EpochReport, Model};
+use crate::{Diverged, EpochReport, Model};
 
 const MAGIC: &[u8; 8] = b"CAMLTRAI";
 const VERSION: u32 = 1;
@@ -53,6 +53,12 @@ pub enum CheckpointError {
     /// It was cut or altered.
     #[error("the checkpoint was cut or altered")]
     Damaged,
+    /// No network has its shape.
+    #[error("the checkpoint is of no network: {0}")]
+    Shape(#[from] NetworkError),
+    /// Its numbers are not finite.
+    #[error(transparent)]
+    Diverged(#[from] Diverged),
     /// It is of another training run.
     #[error("the checkpoint is of another training run\n  there: {found}\n  now:   {wanted}")]
     Settings {
@@ -67,10 +73,12 @@ impl Checkpoint {
     /// Reads a checkpoint.
     ///
     /// # Errors
-    /// [`CheckpointError`] if it cannot be read, is of another kind, or was
-    /// cut or altered.
+    /// [`CheckpointError`] if it cannot be read, is of another kind, was cut or
+    /// altered, or holds no network or numbers that are not finite.
     pub fn read(file: &Path) -> Result<Checkpoint, CheckpointError> {
-        Checkpoint::from_bytes(&fs::read(file)?)
+        let mut bytes = Vec::new();
+        camelot_nnue::open_regular(file)?.read_to_end(&mut bytes)?;
+        Checkpoint::from_bytes(&bytes)
     }
 
     /// Writes it: aside, then renamed.
@@ -119,7 +127,12 @@ impl Checkpoint {
         if crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
             return Err(CheckpointError::Damaged);
         }
-        Reader(body).checkpoint().ok_or(CheckpointError::Damaged)
+        let checkpoint = Reader(body).checkpoint().ok_or(CheckpointError::Damaged)?;
+        let Model { variant, hidden, buckets, .. } = checkpoint.model;
+        let scale = checkpoint.scale;
+        Shape { variant, hidden, buckets, output_shift: 0, scale }.check()?;
+        checkpoint.model.check_finite()?;
+        Ok(checkpoint)
     }
 }
 
@@ -206,6 +219,23 @@ mod tests {
         let file = folder.path().join("x.ckpt");
         checkpoint().write(&file).unwrap();
         assert_eq!(Checkpoint::read(&file).unwrap(), checkpoint());
+    }
+
+    #[test]
+    fn what_no_network_can_have_is_refused() {
+        let error = |change: &dyn Fn(&mut Checkpoint)| {
+            let mut bad = checkpoint();
+            change(&mut bad);
+            bad.adam = Adam::new(bad.model.count());
+            bad.model.numbers.resize(bad.model.count(), 0.0);
+            Checkpoint::from_bytes(&bad.to_bytes()).unwrap_err().to_string()
+        };
+        assert!(error(&|bad| bad.model.hidden = 0).contains("0 hidden neurons"));
+        assert!(error(&|bad| bad.model.hidden = 96).contains("96 hidden neurons"));
+        assert!(error(&|bad| bad.model.buckets = 0).contains("0 buckets"));
+        assert!(error(&|bad| bad.model.buckets = 9).contains("9 buckets"));
+        assert!(error(&|bad| bad.scale = 0).contains("0 scale"));
+        assert!(error(&|bad| bad.model.numbers[1] = f32::NAN).contains("diverged"));
     }
 
     #[test]

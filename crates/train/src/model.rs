@@ -6,6 +6,7 @@ use camelot_nnue::Inputs;
 use camelot_rules::{Position, Variant};
 use smallvec::SmallVec;
 
+use crate::Diverged;
 use crate::data::Sample;
 
 /// Active inputs: numbers of rows of weights.
@@ -79,6 +80,11 @@ impl Model {
     /// How many numbers there are.
     pub fn count(&self) -> usize {
         self.output_biases().end
+    }
+
+    /// That all numbers are finite.
+    pub(crate) fn check_finite(&self) -> Result<(), Diverged> {
+        if self.numbers.iter().all(|number| number.is_finite()) { Ok(()) } else { Err(Diverged) }
     }
 
     pub(crate) fn hidden_weights(&self) -> Range<usize> {

@@ -3,7 +3,18 @@
 use camelot_nnue::quantisation::{HIDDEN_ONE, MAX_OUTPUT_SHIFT, SQUARE_ONE};
 use camelot_nnue::{Network, NetworkError, Parts, Shape};
 
-use crate::Model;
+use crate::{Diverged, Model};
+
+/// Why no network can be made of a model.
+#[derive(Debug, thiserror::Error)]
+pub enum QuantiseError {
+    /// Its numbers are not finite.
+    #[error(transparent)]
+    Diverged(#[from] Diverged),
+    /// Its shape is out of range or its weights are too large.
+    #[error(transparent)]
+    Network(#[from] NetworkError),
+}
 
 /// The network of the engine for `model`. `scale` says how many hundredths of
 /// a Man 1.0 of the logistic curve is; `description` is for people.
@@ -11,20 +22,19 @@ use crate::Model;
 /// The output weights get as many binary places as leave room for every sum.
 ///
 /// # Errors
-/// [`NetworkError`] if the shape is out of range or the weights are too large.
-pub fn quantised(model: &Model, scale: u16, description: String) -> Result<Network, NetworkError> {
+/// [`QuantiseError`] if the shape is out of range, or the weights are too large
+/// or not finite.
+pub fn quantised(model: &Model, scale: u16, description: String) -> Result<Network, QuantiseError> {
+    let Model { variant, hidden, buckets, .. } = *model;
+    let shape = Shape { variant, hidden, buckets, output_shift: 0, scale };
+    shape.check()?;
+    model.check_finite()?;
     let output_shift = (0..=MAX_OUTPUT_SHIFT).rev().find(|shift| fits(model, *shift)).unwrap_or(0);
     let hidden = |number: &f32| rounded(*number, HIDDEN_ONE.into()) as i16;
     let output_one = f32::from(1_u16 << output_shift);
     let numbers = &model.numbers;
-    Network::new(Parts {
-        shape: Shape {
-            variant: model.variant,
-            hidden: model.hidden,
-            buckets: model.buckets,
-            output_shift,
-            scale,
-        },
+    Ok(Network::new(Parts {
+        shape: Shape { output_shift, ..shape },
         description,
         hidden_weights: numbers[model.hidden_weights()].iter().map(hidden).collect(),
         hidden_biases: numbers[model.hidden_biases()].iter().map(hidden).collect(),
@@ -36,7 +46,7 @@ pub fn quantised(model: &Model, scale: u16, description: String) -> Result<Netwo
             .iter()
             .map(|number| rounded(*number, output_one * SQUARE_ONE as f32))
             .collect(),
-    })
+    })?)
 }
 
 fn rounded(number: f32, one: f32) -> i32 {
@@ -106,6 +116,21 @@ mod tests {
             let mean = errors.iter().sum::<f32>() / errors.len() as f32;
             assert!(mean < 0.02, "{variant}: {mean}");
         }
+    }
+
+    #[test]
+    fn models_that_are_no_network_are_refused() {
+        let good = Model::random(Variant::Camette, 64, 2, 1);
+        let error = |model: &Model| quantised(model, 170, String::new()).unwrap_err().to_string();
+        for place in [0, good.output_weights().start, good.output_biases().start] {
+            for number in [f32::NAN, f32::INFINITY] {
+                let mut model = good.clone();
+                model.numbers[place] = number;
+                assert!(error(&model).contains("diverged"), "{place} {number}");
+            }
+        }
+        assert!(error(&Model { hidden: 0, ..good.clone() }).contains("0 hidden neurons"));
+        assert!(error(&Model { buckets: 9, ..good }).contains("9 buckets"));
     }
 
     #[test]

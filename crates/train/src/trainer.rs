@@ -88,6 +88,13 @@ pub struct EpochReport {
     pub result_cross_entropy: Option<f64>,
 }
 
+/// The loss or a number of the model is infinite or not a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the training has diverged, its numbers are no longer finite: train afresh with a lower --rate"
+)]
+pub struct Diverged;
+
 /// How well the results are foretold where so many pieces are left.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PiecesReport {
@@ -162,7 +169,8 @@ impl<'a> Trainer<'a> {
     /// A run that goes on where it was interrupted.
     ///
     /// # Errors
-    /// [`CheckpointError::Settings`] if the checkpoint is of another run.
+    /// [`CheckpointError::Settings`] if the checkpoint is of another run,
+    /// [`CheckpointError::Damaged`] if it only says that it is of this one.
     pub fn resume(
         settings: TrainSettings,
         data: &'a Dataset,
@@ -172,6 +180,11 @@ impl<'a> Trainer<'a> {
         let wanted = description(&settings, data, scale);
         if checkpoint.settings != wanted {
             return Err(CheckpointError::Settings { found: checkpoint.settings, wanted });
+        }
+        let Model { variant, hidden, buckets, .. } = checkpoint.model;
+        let shape = (variant, hidden, buckets, checkpoint.scale);
+        if shape != (data.variant(), settings.hidden, settings.buckets, scale) {
+            return Err(CheckpointError::Damaged);
         }
         Ok(Trainer::with(settings, data, checkpoint))
     }
@@ -197,7 +210,11 @@ impl<'a> Trainer<'a> {
     }
 
     /// Trains for an epoch; `on_step` is told how it goes.
-    pub fn epoch(&mut self, mut on_step: impl FnMut(Progress)) -> EpochReport {
+    ///
+    /// # Errors
+    /// [`Diverged`] as soon as a loss or, at the end, a number is not finite;
+    /// then there is nothing worth to be saved.
+    pub fn epoch(&mut self, mut on_step: impl FnMut(Progress)) -> Result<EpochReport, Diverged> {
         let epoch = self.state.epochs.len() as u32 + 1;
         let seed = self.settings.seed.wrapping_add(u64::from(epoch) << 32);
         let mut random = fastrand::Rng::with_seed(seed);
@@ -213,10 +230,14 @@ impl<'a> Trainer<'a> {
         let mut total = 0.0;
         for batch in order.chunks(self.settings.batch.max(1)) {
             let sum = self.step(batch, steps);
+            if !sum.is_finite() {
+                return Err(Diverged);
+            }
             total += sum;
             let loss = (sum / batch.len() as f64) as f32;
             on_step(Progress { step: self.state.steps, steps, loss });
         }
+        self.state.model.check_finite()?;
         let (validation_loss, result_cross_entropy) = self.validate().unzip();
         let report = EpochReport {
             epoch,
@@ -224,8 +245,12 @@ impl<'a> Trainer<'a> {
             validation_loss,
             result_cross_entropy,
         };
+        let losses = [validation_loss, result_cross_entropy];
+        if losses.into_iter().flatten().any(|loss| !loss.is_finite()) {
+            return Err(Diverged);
+        }
         self.state.epochs.push(report);
-        report
+        Ok(report)
     }
 
     /// Learns from a batch; returns the sum of its losses.

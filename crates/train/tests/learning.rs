@@ -34,13 +34,15 @@ fn the_loss_falls_and_the_run_can_be_repeated_and_resumed() {
     assert!((20..=1000).contains(&scale));
 
     let mut whole = Trainer::new(settings(), &data, scale);
-    let first = whole.epoch(|_| {});
+    let first = whole.epoch(|_| {}).unwrap();
     let mut half = None;
     while !whole.is_done() {
         if whole.checkpoint().epochs.len() == 4 {
             half = Some(whole.checkpoint().clone());
         }
-        whole.epoch(|progress| assert!(progress.step <= progress.steps && progress.loss > 0.0));
+        whole
+            .epoch(|progress| assert!(progress.step <= progress.steps && progress.loss > 0.0))
+            .unwrap();
     }
     let last = *whole.checkpoint().epochs.last().unwrap();
     assert!(last.training_loss < 0.8 * first.training_loss, "{first:?} {last:?}");
@@ -50,7 +52,7 @@ fn the_loss_falls_and_the_run_can_be_repeated_and_resumed() {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
     let mut resumed = Trainer::resume(settings(), &data, scale, half.unwrap()).unwrap();
     while !resumed.is_done() {
-        pool.install(|| resumed.epoch(|_| {}));
+        pool.install(|| resumed.epoch(|_| {})).unwrap();
     }
     assert_eq!(resumed.checkpoint(), whole.checkpoint());
 
@@ -70,4 +72,12 @@ fn the_loss_falls_and_the_run_can_be_repeated_and_resumed() {
     let (ahead, behind) = ("1/1n1/1m3/5/1MMM1/1N1/1 w", "1/1n1/1mmm1/5/1M3/1N1/1 w");
     assert!(value(ahead) > value(behind) + 50, "{} {}", value(ahead), value(behind));
     assert!(loss_curve(&checkpoint.epochs, "camette").contains("validation"));
+}
+
+#[test]
+fn training_that_diverges_is_an_error() {
+    let data = dataset();
+    let wild = TrainSettings { rate: 1e30, ..settings() };
+    let error = Trainer::new(wild, &data, 170).epoch(|_| {}).unwrap_err();
+    assert!(error.to_string().contains("--rate"), "{error}");
 }

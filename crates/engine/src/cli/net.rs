@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use camelot_nnue::{Accumulators, Inputs, Isa, Network};
+use camelot_nnue::{Accumulators, Inputs, Isa, Network, NetworkError};
 use camelot_rules::{Game, Position};
 use camelot_train::{Checkpoint, quantised};
 
@@ -173,9 +173,38 @@ fn read_checkpoint(file: &Path) -> Result<Checkpoint, Failure> {
     Checkpoint::read(file).map_err(|error| Failure::because(format!("{}: {error}", file.display())))
 }
 
+/// Whether both are there and one and the same file.
+pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
+    let resolved = [one, other].map(Path::canonicalize);
+    matches!(&resolved, [Ok(one), Ok(other)] if one == other)
+}
+
+/// Refuses an `out` where a network would take the place of `inputs` or of a file of another kind.
+pub(super) fn check_out(out: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
+    let refused = |why: &str| Err(Failure::because(format!("{}: {why}", out.display())));
+    if inputs.iter().any(|input| is_same_file(input, out)) {
+        return refused("the network would overwrite what it is made of: give --out another name");
+    }
+    let extension = out.extension().unwrap_or_default();
+    if extension == "ckpt" || extension == "svg" {
+        return refused("this is a name for a checkpoint or loss curve: give --out one with .nnue");
+    }
+    let is_empty = std::fs::metadata(out).is_ok_and(|facts| facts.len() == 0);
+    if !is_empty && matches!(Network::read(out), Err(NetworkError::Foreign)) {
+        return refused(
+            "a file is there that is no network: remove it, or give --out another name",
+        );
+    }
+    Ok(())
+}
+
 fn export(checkpoint: &Path, out: &Path, scale: Option<u16>) -> Result<(), Failure> {
+    check_out(out, &[checkpoint.to_owned()])?;
     let Checkpoint { settings, scale: trained, model, .. } = read_checkpoint(checkpoint)?;
-    let wrong = |error| Failure::because(format!("{}: {error}", out.display()));
-    let network = quantised(&model, scale.unwrap_or(trained), settings).map_err(wrong)?;
-    network.write(out).map_err(wrong)
+    let wrong = |file: &Path, why: &dyn std::fmt::Display| {
+        Failure::because(format!("{}: {why}", file.display()))
+    };
+    let network = quantised(&model, scale.unwrap_or(trained), settings)
+        .map_err(|error| wrong(checkpoint, &error))?;
+    network.write(out).map_err(|error| wrong(out, &error))
 }

@@ -160,12 +160,17 @@ impl Args {
 }
 
 fn in_short(statistics: &Statistics) -> String {
-    let Statistics { games, positions, plies, compulsory, .. } = statistics;
+    let Statistics { games, positions, plies, compulsory, wins, ends } = statistics;
+    let of_games = |count: u64| Statistics::percent(count, *games);
+    let won_by = |reason: &str| of_games(ends.get(reason).copied().unwrap_or_default());
     format!(
-        "{} positions, {:.0} plies a game, {:.1} % compulsory captures",
+        "{} positions, {:.0} plies a game, {:.1} % compulsory captures; castle {:.0} %, capture {:.0} %, draw {:.0} %",
         grouped(*positions),
         *plies as f64 / (*games).max(1) as f64,
-        Statistics::percent(*compulsory, *plies)
+        Statistics::percent(*compulsory, *plies),
+        won_by("castle"),
+        won_by("capture"),
+        of_games(games - wins[0] - wins[1]),
     )
 }
 

@@ -13,6 +13,7 @@ use camelot_train::{
 use super::args::processors;
 use super::data;
 use super::failure::Failure;
+use super::net;
 use super::progress::Progress;
 use super::screen::Screen;
 use super::text::grouped;
@@ -25,7 +26,7 @@ Examples:
   camelot analyse --eval-file camelot.nnue        what it is good for
 
 Beside NAME.nnue, the network file, come NAME.ckpt, the checkpoint that is written after every epoch, and NAME.svg, the loss
-curve. Which network is better is decided by games, not by the loss.";
+curve. A checkpoint that is there is gone on with by --resume, or to be removed. Which network is better is decided by games, not by the loss.";
 
 /// The arguments of `camelot train`.
 #[derive(clap::Args)]
@@ -95,6 +96,11 @@ impl Args {
             .num_threads(threads)
             .build()
             .map_err(|error| Failure::because(format!("{threads} threads: {error}")))?;
+        if self.rate * self.decay >= 1.0 {
+            let why = "--rate times --decay is 1 or more, so that each step would wipe out the weights: lower one of them";
+            return Err(Failure::because(why));
+        }
+        self.check_files()?;
         let data = data::read(&self.data, |_| {})?.set;
         data::write_facts(&data, screen)?;
         let scale = self.scale.unwrap_or_else(|| fit_scale(&data));
@@ -103,7 +109,7 @@ impl Args {
             "{:<12}{scale} hundredths of a Man are 1.0 of the logistic curve",
             "scale"
         )?;
-        let checkpoint = self.out.with_extension("ckpt");
+        let checkpoint = self.beside("ckpt");
         let mut trainer = self.trainer(&data, scale, &checkpoint)?;
         writeln!(screen)?;
         screen.heading("epoch  training  validation  result  positions/s")?;
@@ -125,6 +131,7 @@ impl Args {
                     }
                 })
             });
+            let report = report.map_err(Failure::because)?;
             let speed = data.training().len() as f64 / start.elapsed().as_secs_f64().max(0.001);
             progress.suspend(|| {
                 writeln!(screen, "{}  {:>11}", row(&report), grouped(speed as u64))?;
@@ -136,6 +143,40 @@ impl Args {
         drop(progress);
         write_by_pieces(&trainer, screen)?;
         self.write(trainer.checkpoint(), screen)
+    }
+
+    /// The name of a file that goes with the network: of `NAME.nnue` or `NAME` it is `NAME.extension`.
+    fn beside(&self, extension: &str) -> PathBuf {
+        let is_network = self.out.extension().is_some_and(|found| found == "nnue");
+        let mut name = if is_network { self.out.with_extension("") } else { self.out.clone() };
+        name.as_mut_os_string().push(format!(".{extension}"));
+        name
+    }
+
+    /// Refuses names where this run would overwrite what it reads or what another has left.
+    fn check_files(&self) -> Result<(), Failure> {
+        net::check_out(&self.out, &self.data)?;
+        for (extension, what) in [("ckpt", "checkpoint"), ("svg", "loss curve")] {
+            let file = self.beside(extension);
+            if self.data.iter().any(|data| net::is_same_file(data, &file)) {
+                let why =
+                    format!("the {what} would overwrite this data file: give --out another name");
+                return Err(Failure::because(format!("{}: {why}", file.display())));
+            }
+        }
+        for file in [self.out.clone(), self.beside("ckpt"), self.beside("svg")] {
+            camelot_nnue::check_aside(&file).map_err(|error| {
+                Failure::because(format!("{}: this cannot be written: {error}", file.display()))
+            })?;
+        }
+        let checkpoint = self.beside("ckpt");
+        if !self.resume && checkpoint.symlink_metadata().is_ok() {
+            return Err(Failure::because(format!(
+                "{}: the checkpoint of a run is there: go on from it with --resume, or remove it, or give --out another name",
+                checkpoint.display()
+            )));
+        }
+        Ok(())
     }
 
     fn trainer<'a>(
@@ -169,7 +210,7 @@ impl Args {
         let network = quantised(model, *scale, settings.clone());
         let network = network.map_err(|error| wrong(error.to_string()))?;
         network.write(&self.out).map_err(|error| wrong(error.to_string()))?;
-        let curve = self.out.with_extension("svg");
+        let curve = self.beside("svg");
         let title = format!("{}, {} hidden neurons", model.variant, model.hidden);
         camelot_nnue::write_aside(&curve, loss_curve(epochs, &title).as_bytes())
             .map_err(|error| Failure::because(format!("{}: {error}", curve.display())))?;

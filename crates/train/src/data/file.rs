@@ -1,6 +1,6 @@
 //! Reading data files, sound or not, and appending to them.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 
@@ -34,7 +34,9 @@ impl Contents {
     /// [`DataError`] if it cannot be read, or its beginning is not that of a
     /// data file.
     pub fn read(file: &Path) -> Result<Contents, DataError> {
-        Contents::from_bytes(&fs::read(file)?)
+        let mut bytes = Vec::new();
+        camelot_nnue::open_regular(file)?.read_to_end(&mut bytes)?;
+        Contents::from_bytes(&bytes)
     }
 
     /// The contents of a file with these bytes.
@@ -106,7 +108,8 @@ pub struct DataWriter {
 impl DataWriter {
     /// Opens a file to append to, or begins a new one, and locks it: two
     /// programs would write the same games twice. What is there must have
-    /// been made with the same settings; a block at the end that was cut, as
+    /// been made with the same settings; a beginning that was cut is written
+    /// anew. A block at the end that was cut, as
     /// when the program was interrupted, is taken off. Returns what is there.
     ///
     /// # Errors
@@ -114,18 +117,24 @@ impl DataWriter {
     /// no data file, or was made with other settings.
     pub fn open(file: &Path, settings: &Settings) -> Result<(DataWriter, Contents), DataError> {
         let wanted = settings.to_string();
-        if let Err(error) = fs::metadata(file)
-            && error.kind() == ErrorKind::NotFound
-        {
-            camelot_nnue::write_aside(file, &head(&wanted))?;
+        match camelot_nnue::check_regular(file) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            other => other?,
         }
-        let mut writer = OpenOptions::new().read(true).append(true).open(file)?;
+        let mut writer = OpenOptions::new().read(true).append(true).create(true).open(file)?;
         writer.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => DataError::InUse,
             TryLockError::Error(error) => DataError::Io(error),
         })?;
         let mut bytes = Vec::new();
         writer.read_to_end(&mut bytes)?;
+        // Only now that the file is locked: another program may begin it too.
+        let head = head(&wanted);
+        if bytes.len() < head.len() && head.starts_with(&bytes) {
+            writer.set_len(0)?;
+            writer.write_all(&head)?;
+            bytes = head;
+        }
         let contents = Contents::from_bytes(&bytes)?;
         if contents.settings != wanted {
             return Err(DataError::Settings { found: contents.settings, wanted });
@@ -159,6 +168,7 @@ mod tests {
     use camelot_rules::Position;
     use proptest::prelude::*;
     use proptest::sample::Index;
+    use std::fs;
 
     fn settings() -> Settings {
         Settings::new(Variant::Camette)
@@ -204,6 +214,38 @@ mod tests {
         let other = Settings { seed: 77, ..settings() };
         let error = DataWriter::open(&file, &other).unwrap_err().to_string();
         assert!(error.starts_with("the data file was made with other settings"), "{error}");
+    }
+
+    #[test]
+    fn a_file_that_two_begin_at_once_is_one_writer_s() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("camette.data");
+        let start = std::sync::Barrier::new(8);
+        let open = || {
+            start.wait();
+            DataWriter::open(&file, &settings())
+        };
+        let opened: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..8).map(|_| scope.spawn(open)).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        let (good, bad): (Vec<_>, Vec<_>) = opened.into_iter().partition(Result::is_ok);
+        assert_eq!(good.len(), 1);
+        assert!(bad.iter().all(|error| matches!(error, Err(DataError::InUse))));
+        drop(good);
+        assert!(DataWriter::open(&file, &settings()).is_ok());
+    }
+
+    #[test]
+    fn a_beginning_that_was_cut_is_written_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("camette.data");
+        let whole = head(&settings().to_string());
+        for length in [0, 5, whole.len() - 1] {
+            fs::write(&file, &whole[..length]).unwrap();
+            DataWriter::open(&file, &settings()).unwrap();
+            assert_eq!(fs::read(&file).unwrap(), whole);
+        }
     }
 
     #[test]

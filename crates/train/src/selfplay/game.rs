@@ -3,11 +3,18 @@
 use camelot_rules::{Game, Move, Position};
 use camelot_search::{Engine, Limits, SearchRequest};
 
-use super::Settings;
+use super::{SelfPlayError, Settings};
 use crate::data::{End, PackedGame, Sample};
 
-/// Plays game number `number`.
-pub(super) fn play_game(engine: &mut Engine, settings: &Settings, number: u32) -> PackedGame {
+/// An opening is tried so often.
+const TRIES: u32 = 1_000;
+
+/// Plays game number `number`; [`SelfPlayError::Opening`] if it cannot begin.
+pub(super) fn play_game(
+    engine: &mut Engine,
+    settings: &Settings,
+    number: u32,
+) -> Result<PackedGame, SelfPlayError> {
     // Neighbouring seeds would give generators that begin alike.
     let seed =
         settings.seed ^ u64::from(number).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -15,7 +22,7 @@ pub(super) fn play_game(engine: &mut Engine, settings: &Settings, number: u32) -
     // The table remembers nothing of the games before, so that this one does
     // not depend on which those were.
     engine.clear();
-    let mut game = opening(settings, &mut random);
+    let mut game = opening(settings, &mut random)?;
     let mut recorded: Vec<(Position, i32, usize)> = Vec::new();
     let mut compulsory = 0;
     let end = loop {
@@ -53,18 +60,21 @@ pub(super) fn play_game(engine: &mut Engine, settings: &Settings, number: u32) -
     for (position, score, ply) in &recorded {
         Sample::new(position, *score, end.winner, *ply).pack(settings.variant, &mut samples);
     }
-    PackedGame {
+    Ok(PackedGame {
         plies: game.moves().len() as u16,
         compulsory,
         end,
         positions: recorded.len() as u16,
         samples,
-    }
+    })
 }
 
-/// A game after random plies, not yet over.
-fn opening(settings: &Settings, random: &mut fastrand::Rng) -> Game {
-    loop {
+/// A game after random plies, not yet over; an error if they always end it.
+pub(super) fn opening(
+    settings: &Settings,
+    random: &mut fastrand::Rng,
+) -> Result<Game, SelfPlayError> {
+    for _ in 0..TRIES {
         let mut game = Game::new(Position::start(settings.variant));
         let plies = random.u16(settings.opening.clone());
         for _ in 0..plies {
@@ -74,9 +84,11 @@ fn opening(settings: &Settings, random: &mut fastrand::Rng) -> Game {
             }
         }
         if game.outcome().is_none() {
-            return game;
+            return Ok(game);
         }
     }
+    let (from, to) = (*settings.opening.start(), *settings.opening.end());
+    Err(SelfPlayError::Opening { variant: settings.variant, from, to, tries: TRIES })
 }
 
 fn random_move(position: &Position, random: &mut fastrand::Rng) -> Option<Move> {
@@ -101,7 +113,7 @@ mod tests {
     #[test]
     fn a_game_is_the_same_each_time_and_another_is_another() {
         let mut engine = Engine::new(1).unwrap();
-        let mut play = |number| play_game(&mut engine, &settings(), number);
+        let mut play = |number| play_game(&mut engine, &settings(), number).unwrap();
         let first = play(5);
         assert_ne!(first, play(6));
         assert_eq!(first, play(5));
@@ -112,7 +124,7 @@ mod tests {
         let mut engine = Engine::new(1).unwrap();
         let mut positions = 0;
         for number in 0..30 {
-            let game = play_game(&mut engine, &settings(), number);
+            let game = play_game(&mut engine, &settings(), number).unwrap();
             let mut plies = Vec::new();
             for packed in game.packed_samples(Variant::Camette) {
                 let (sample, _) = Sample::unpack(Variant::Camette, packed).unwrap();
@@ -135,7 +147,7 @@ mod tests {
     fn a_long_game_is_broken_off() {
         let mut engine = Engine::new(1).unwrap();
         let short = Settings { max_plies: 9, opening: 9..=9, ..settings() };
-        let game = play_game(&mut engine, &short, 0);
+        let game = play_game(&mut engine, &short, 0).unwrap();
         assert_eq!((game.plies, game.end), (9, End { winner: None, reason: None }));
     }
 }

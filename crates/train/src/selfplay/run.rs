@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use camelot_rules::Variant;
 use camelot_search::evaluation::EvaluationChoice;
 use camelot_search::{Engine, HashError};
 
-use super::game::play_game;
+use super::game::{opening, play_game};
 use super::{Settings, Statistics};
 use crate::data::{Block, DataError, DataWriter, Fault};
 
@@ -38,6 +39,20 @@ pub enum SelfPlayError {
     /// No memory for the engines.
     #[error(transparent)]
     Memory(#[from] HashError),
+    /// Random plies end every game.
+    #[error(
+        "of {tries} games of {variant} none lasts for {from} to {to} random plies: give --opening fewer"
+    )]
+    Opening {
+        /// The game.
+        variant: Variant,
+        /// Random plies, at least.
+        from: u16,
+        /// Random plies, at most.
+        to: u16,
+        /// How often it was tried.
+        tries: u32,
+    },
     /// A thread has crashed.
     #[error("a game has crashed the engine; what was played before is in the data file")]
     Crashed,
@@ -59,6 +74,8 @@ pub fn play(
     on_start: impl FnOnce(&Statistics, &[Fault]),
     mut on_block: impl FnMut(&Statistics),
 ) -> Result<Statistics, SelfPlayError> {
+    // Before a file is begun with settings that no game can be played with.
+    opening(settings, &mut fastrand::Rng::with_seed(settings.seed))?;
     let (mut writer, contents) = DataWriter::open(file, settings)?;
     let mut statistics = Statistics::default();
     contents.blocks.iter().for_each(|block| statistics.add(block));
@@ -81,8 +98,8 @@ pub fn play(
                         let numbers = first_game..first_game.saturating_add(BLOCK_GAMES);
                         let games = numbers
                             .map(|number| play_game(&mut engine, settings, number))
-                            .collect();
-                        if sender.send(Block { first_game, games }).is_err() {
+                            .collect::<Result<_, _>>();
+                        if sender.send(games.map(|games| Block { first_game, games })).is_err() {
                             return;
                         }
                     }
@@ -92,10 +109,17 @@ pub fn play(
         drop(sender);
         let mut result = Ok(());
         for block in blocks {
-            if let Err(error) = writer.append(&block) {
-                result = Err(error.into());
-                break;
-            }
+            let appended = block.and_then(|block| {
+                writer.append(&block)?;
+                Ok(block)
+            });
+            let block = match appended {
+                Ok(block) => block,
+                Err(error) => {
+                    result = Err(error);
+                    break;
+                }
+            };
             statistics.add(&block);
             on_block(&statistics);
             if is_reached(goal, &statistics) {
@@ -146,7 +170,6 @@ fn claim(next: &AtomicU32, played: &HashSet<u32>, goal: Goal, stop: &AtomicBool)
 mod tests {
     use super::*;
     use crate::data::Contents;
-    use camelot_rules::Variant;
 
     fn settings() -> Settings {
         Settings { nodes: 20, ..Settings::new(Variant::Camette) }
@@ -173,6 +196,16 @@ mod tests {
         std::fs::write(&two, &bytes[..bytes.len() - 7]).unwrap();
         assert_eq!(run(&two, 40, 3), all);
         assert_eq!(sorted(&one), sorted(&two));
+    }
+
+    #[test]
+    fn openings_that_no_game_survives_are_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("data");
+        let settings = Settings { opening: 200..=200, ..settings() };
+        let error = play(&file, &settings, Goal::Games(1), 1, |_, _| {}, |_| {}).unwrap_err();
+        assert!(error.to_string().contains("--opening"), "{error}");
+        assert!(!file.exists());
     }
 
     #[test]
