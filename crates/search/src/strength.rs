@@ -23,14 +23,9 @@ pub struct Strength {
 /// Levels, 0 the weakest; the last is the full strength.
 pub const LEVELS: u8 = 20;
 
-/// The Elo of each level that is held back, as `docs/levels.md` measures it.
-const LEVEL_ELO: [i64; LEVELS as usize] = [
-    0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700,
-    1800, 1900,
-];
-
 impl Strength {
     /// The strength of `level`; `None` at [`LEVELS`] and above: not held back.
+    /// Each level looks at 1.5 times the nodes of the one before.
     ///
     /// ```
     /// use camelot_search::{LEVELS, Strength};
@@ -39,30 +34,12 @@ impl Strength {
     /// assert!(Strength::of_level(LEVELS, 1).is_none());
     /// ```
     pub fn of_level(level: u8, seed: u64) -> Option<Strength> {
-        (level < LEVELS).then(|| Strength::between(f64::from(level), seed))
-    }
-
-    /// The Elo that a strength can be asked for by.
-    pub const ELO: std::ops::RangeInclusive<i64> = LEVEL_ELO[0]..=LEVEL_ELO[LEVELS as usize - 1];
-
-    /// The strength of a player of `elo`, or the nearest there is.
-    pub fn of_elo(elo: i64, seed: u64) -> Strength {
-        let above =
-            LEVEL_ELO.partition_point(|of_level| *of_level <= elo).clamp(1, LEVEL_ELO.len() - 1);
-        let (low, high) = (LEVEL_ELO[above - 1], LEVEL_ELO[above]);
-        let share = (elo.clamp(low, high) - low) as f64 / (high - low) as f64;
-        Strength::between((above - 1) as f64 + share, seed)
-    }
-
-    /// The strength at `level`, a number from 0 to [`LEVELS`] that need not be
-    /// whole: each level looks at 1.5 times the nodes of the one before.
-    fn between(level: f64, seed: u64) -> Strength {
-        let held_back = 1.0 - level / f64::from(LEVELS);
-        Strength {
-            nodes: (60.0 * 1.5f64.powf(level)) as u64,
+        let held_back = 1.0 - f64::from(level) / f64::from(LEVELS);
+        (level < LEVELS).then(|| Strength {
+            nodes: (60.0 * 1.5f64.powi(level.into())) as u64,
             thoughtless: (60.0 * held_back).round() as u32,
             seed,
-        }
+        })
     }
 
     /// Whether the consequences of `m` in the position with this hash are not
@@ -102,16 +79,13 @@ mod tests {
     }
 
     #[test]
-    fn elo_and_levels_agree_and_each_is_stronger_than_the_one_below() {
-        for (level, elo) in LEVEL_ELO.into_iter().enumerate() {
-            let of_level = Strength::of_level(level as u8, 3);
-            assert_eq!(Some(Strength::of_elo(elo, 3)), of_level);
+    fn each_level_is_held_back_less_than_the_one_below() {
+        let strength = |level| Strength::of_level(level, 0);
+        for level in 1..LEVELS {
+            let (below, above) = (strength(level - 1).unwrap(), strength(level).unwrap());
+            assert!(below.nodes < above.nodes && below.thoughtless > above.thoughtless);
         }
-        let strengths: Vec<Strength> = Strength::ELO.map(|elo| Strength::of_elo(elo, 0)).collect();
-        for pair in strengths.windows(2) {
-            assert!(pair[0].nodes <= pair[1].nodes && pair[0].thoughtless >= pair[1].thoughtless);
-        }
-        assert_eq!(Strength::of_elo(i64::MIN, 0), strengths[0]);
-        assert_eq!(Some(&Strength::of_elo(i64::MAX, 0)), strengths.last());
+        assert_eq!(strength(LEVELS), None);
+        assert_eq!(strength(u8::MAX), None);
     }
 }

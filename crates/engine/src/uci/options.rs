@@ -8,7 +8,7 @@ use camelot_nnue::Network;
 use camelot_protocol::{OptionChange, OptionDecl, OptionValue, Options, Reply};
 use camelot_rules::{Game, Position, Variant};
 use camelot_search::evaluation::EvaluationChoice;
-use camelot_search::{LEVELS, Parameters, Strength};
+use camelot_search::{LEVELS, Parameters};
 
 use super::refusal::Refusal;
 use super::session::Session;
@@ -22,8 +22,6 @@ const PONDER: &str = "Ponder";
 const MOVE_OVERHEAD: &str = "Move Overhead";
 const VARIANT: &str = "UCI_Variant";
 const SHOW_WDL: &str = "UCI_ShowWDL";
-const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
-const ELO: &str = "UCI_Elo";
 const LEVEL: &str = "Skill Level";
 const USE_NETWORKS: &str = "Use NNUE";
 const EVAL_FILE: &str = "EvalFile";
@@ -48,9 +46,6 @@ pub(crate) struct Settings {
     pub(crate) move_overhead: Duration,
     pub(crate) variant: Variant,
     pub(crate) show_wdl: bool,
-    /// Whether `elo` holds, and not `level`.
-    pub(crate) limit_strength: bool,
-    pub(crate) elo: i64,
     pub(crate) level: u8,
 }
 
@@ -62,20 +57,7 @@ impl Default for Settings {
             move_overhead: Duration::from_millis(10),
             variant: Variant::Camelot,
             show_wdl: false,
-            limit_strength: false,
-            elo: *Strength::ELO.start(),
             level: LEVELS,
-        }
-    }
-}
-
-impl Settings {
-    /// How the engine is held back in the game that `seed` stands for.
-    pub(crate) fn strength(&self, seed: u64) -> Option<Strength> {
-        if self.limit_strength {
-            Some(Strength::of_elo(self.elo, seed))
-        } else {
-            Strength::of_level(self.level, seed)
         }
     }
 }
@@ -94,8 +76,6 @@ pub(crate) fn declared() -> Options {
         OptionDecl::spin(MOVE_OVERHEAD, overhead, 0..=5000, "ms"),
         OptionDecl::combo(VARIANT, at_first.variant.name(), &variants),
         OptionDecl::check_box(SHOW_WDL, at_first.show_wdl),
-        OptionDecl::check_box(LIMIT_STRENGTH, at_first.limit_strength),
-        OptionDecl::spin(ELO, at_first.elo, Strength::ELO, ""),
         OptionDecl::spin(LEVEL, at_first.level.into(), 0..=LEVELS.into(), ""),
         OptionDecl::check_box(USE_NETWORKS, EvaluationChoice::default().use_networks),
         OptionDecl::text(EVAL_FILE, ""),
@@ -130,8 +110,6 @@ impl<W> Session<W> {
             }
             (VARIANT, OptionValue::Combo(name)) => self.switch_to(name),
             (SHOW_WDL, OptionValue::Check(show)) => self.settings.show_wdl = *show,
-            (LIMIT_STRENGTH, OptionValue::Check(limit)) => self.settings.limit_strength = *limit,
-            (ELO, OptionValue::Spin(elo)) => self.settings.elo = *elo,
             (LEVEL, OptionValue::Spin(level)) => {
                 self.settings.level = u8::try_from(*level).unwrap_or(LEVELS);
             }
