@@ -174,7 +174,10 @@ mod tests {
         };
         let so = |why: &str| format!("it cannot be gone on with: {why}");
         let unknown = changed("\"lmr_factor\"", "\"lmr_magic\"");
-        assert_eq!(unknown, so("no parameter is called 'lmr_magic'"));
+        assert_eq!(
+            unknown,
+            so("no parameter is called 'lmr_magic'; camelot tune --list names them all")
+        );
         let twice = changed("\"lmr_factor\"", "\"rfp_margin\"");
         assert_eq!(twice, so("rfp_margin is given twice"));
         assert!(changed("\"start\": 300", "\"start\": -300").contains("'-300'"));

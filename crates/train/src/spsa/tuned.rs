@@ -158,8 +158,11 @@ mod tests {
 
     #[test]
     fn what_is_not_in_the_table_is_refused() {
-        assert_eq!(read("lmr"), Err("no parameter is called 'lmr'".to_string()));
-        assert_eq!(read(""), Err("no parameter is called ''".to_string()));
+        for name in ["lmr", ""] {
+            let unknown =
+                format!("no parameter is called '{name}'; camelot tune --list names them all");
+            assert_eq!(read(name), Err(unknown));
+        }
         let Parameter { least, greatest, .. } = read("lmr_factor").unwrap().parameter();
         for found in ["", "x", "1.5", "99999", "-99999"] {
             let said = format!("lmr_factor is a number from {least} to {greatest}, not '{found}'");
