@@ -31,7 +31,7 @@ Examples:
                                    a against b and against c
   camelot match --check ./new      holds one engine against the protocol
 
-An engine is a command line; in it these words are settings: name=NAME dir=FOLDER protocol=auto|uci|ugi option.NAME=VALUE
+An engine is a command line; in it these words are settings: name=NAME dir=FOLDER protocol=auto|uci|ugi ponder=yes|no option.NAME=VALUE
 tc=… movetime=MS nodes=N depth=N. A word with blanks is put in quotes: 'option.Move Overhead=20'.";
 
 /// The arguments of `camelot match`.
