@@ -66,7 +66,7 @@ impl<E: Evaluator> Memory<E> {
             stopped: false,
             full_width: limits.mate.is_some(),
             strength: limits.strength,
-            node_limit: node_limit.filter(|_| leads).unwrap_or(u64::MAX),
+            node_limit: node_limit.unwrap_or(u64::MAX),
             time_limit: budget.hard,
             next_check: 0,
         };
