@@ -78,7 +78,9 @@ impl Histories {
         let bonus = bonus.clamp(-MAX_HISTORY, MAX_HISTORY);
         let firsts = [from.index(), context.last.1 as usize, context.own_last as usize];
         let tables = [&mut self.quiets, &mut self.replies, &mut self.followers];
-        for (table, first) in tables.into_iter().zip(firsts) {
+        let counts = [true, context.weights[0] != 0, context.weights[1] != 0];
+        // What does not count is not kept either: it would only take time.
+        for ((table, first), _) in tables.into_iter().zip(firsts).zip(counts).filter(|(_, c)| *c) {
             let value = &mut table[side][first * SQUARES + to];
             let old = i32::from(*value);
             *value = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
@@ -101,11 +103,14 @@ impl Histories {
             (from.index() << 8 | to.index()) as u16;
     }
 
-    /// Halves all values: what an earlier search learnt counts less.
-    pub(crate) fn age(&mut self) {
+    /// Halves all values: what an earlier search learnt counts less. Of the
+    /// second and third table only if their `weights` are not 0.
+    pub(crate) fn age(&mut self, weights: [i32; 2]) {
         // One loop for each side: flattened into one they are not vectorised,
         // and cost short searches half their time.
-        for table in [&mut self.quiets, &mut self.replies, &mut self.followers] {
+        let tables = [&mut self.quiets, &mut self.replies, &mut self.followers];
+        let counts = [true, weights[0] != 0, weights[1] != 0];
+        for (table, _) in tables.into_iter().zip(counts).filter(|(_, counts)| *counts) {
             for side in table.iter_mut() {
                 side.iter_mut().for_each(|value| *value /= 2);
             }
@@ -135,7 +140,7 @@ mod tests {
                 "{before} {after}"
             );
         }
-        histories.age();
+        histories.age([100, 100]);
         assert_eq!(histories.get(&here, from, to), 3 * MAX_HISTORY / 2);
         for _ in 0..100 {
             histories.update(&here, from, to, -3_000);
@@ -143,6 +148,17 @@ mod tests {
         }
         assert_eq!(histories.get(&Context { side: Side::Black, ..here }, from, to), 0);
         assert_eq!(histories.get(&here, to, from), 0);
+    }
+
+    #[test]
+    fn tables_that_do_not_count_learn_nothing() {
+        let mut histories = Histories::new();
+        let (from, to) = ("c6".parse().unwrap(), "d6".parse().unwrap());
+        let counted = context((7, 9), 11);
+        let alone = Context { weights: [0, 0], ..counted };
+        histories.update(&alone, from, to, 1_000);
+        assert_eq!(histories.get(&alone, from, to), 1_000);
+        assert_eq!(histories.get(&counted, from, to), 1_000);
     }
 
     #[test]

@@ -45,8 +45,8 @@ impl<E: Evaluator> Memory<E> {
         on_info: &'a mut dyn FnMut(&Info),
     ) -> Deepening<'a, E> {
         self.age += 1;
-        self.histories.age();
         let Task { table, parameters, control, team, request } = *task;
+        self.histories.age([parameters.continuation_one, parameters.continuation_two]);
         let limits = &request.limits;
         let leads = member == 0;
         let strength_nodes = limits.strength.map(|strength| strength.nodes);
