@@ -192,11 +192,16 @@ impl<E: Evaluator + Clone> Task<E> {
         };
         let found = std::thread::scope(|scope| {
             let guard = team.ends_with_leader();
+            let mut handles = Vec::new();
             for (memory, member) in helpers.iter_mut().zip(1..) {
-                scope.spawn(move || memory.help(&task, member));
+                handles.push(scope.spawn(move || memory.help(&task, member)));
             }
             let found = leader.lead(&task, on_info);
             drop(guard);
+            for handle in handles {
+                // A panic of a helper is one of the search.
+                handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            }
             found
         });
         if request.limits.infinite {

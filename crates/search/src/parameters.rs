@@ -82,7 +82,8 @@ parameters! {
     razor_depth = 0, 0..=8, "razoring: the greatest depth, in plies";
     razor_base = 150, 0..=800, "razoring: margin at depth 0, in hundredths of a Man";
     razor_margin = 150, 0..=800, "razoring: margin for each ply, in hundredths of a Man";
-    null_depth = 99, 1..=99, "null move: the least depth, in plies";
+    null_depth = 3, 1..=99, "null move: the least depth, in plies";
+    null_pieces = 6, 0..=20, "null move: the fewest pieces of the mover";
     null_base = 3, 1..=8, "null move: plies less";
     null_divisor = 4, 1..=12, "null move: a ply less for so many of depth";
     probcut_depth = 99, 3..=99, "verification: the least depth, in plies";
@@ -96,8 +97,6 @@ parameters! {
     lmp_base = 400, 0..=2000, "late move pruning: moves at depth 0, in hundredths";
     lmp_factor = 300, 10..=1000, "late move pruning: moves for each depth squared, in hundredths";
     lmp_worse = 50, 10..=100, "late move pruning: percent of the moves when not improving";
-    history_prune_depth = 0, 0..=12, "history pruning: the greatest depth left, in plies";
-    history_prune = 2000, 0..=16000, "history pruning: history below minus this for each ply";
     lmr_moves = 2, 1..=20, "late move reductions: moves searched in full";
     lmr_base = 300, -2048..=3072, "late move reductions: at least, in 1024ths of a ply";
     lmr_factor = 700, 100..=1500, "late move reductions: times ln depth ln moves, in 1024ths of a ply";
@@ -105,7 +104,6 @@ parameters! {
     lmr_cut = 0, 0..=4096, "late move reductions: more where a cut is expected, in 1024ths of a ply";
     lmr_improving = 0, 0..=4096, "late move reductions: less when improving, in 1024ths of a ply";
     lmr_forcing = 1024, 0..=4096, "late move reductions: less for moves that force a capture, in 1024ths of a ply";
-    lmr_killer = 0, 0..=4096, "late move reductions: less for killers, in 1024ths of a ply";
     lmr_history = 2048, 0..=8192, "late move reductions: less for the best history, in 1024ths of a ply";
     lmr_tactical = 0, 0..=4096, "late move reductions: more when the table's move captures, in 1024ths of a ply";
     history_bonus = 16, 1..=500, "history: added for depth squared";
@@ -120,13 +118,10 @@ parameters! {
     correction_most = 0, 0..=400, "correction history: the most it corrects, in hundredths of a Man";
     correction_weight = 50, 0..=200, "correction history: percent that counts";
     only_capture = 1, 0..=1, "extension of the only capture, in plies";
-    forcing_exempt = 1, 0..=1, "whether moves that force a capture are never pruned for coming late";
-    lmr_charge = 0, 0..=1, "whether voluntary charges are reduced when they come late";
-    force_extension = 0, 0..=1, "extension of moves that force a capture, in plies";
     quiescence_charges = 1, 0..=1, "whether the quiescence search tries voluntary charges";
-    hanging_depth = 0, 0..=1, "whether leaves where pieces can be taken get a ply";
+    lmr_exposed = 0, 0..=4096, "late move reductions: less when pieces can be taken, in 1024ths of a ply";
+    quiescence_exposed = 0, 0..=300, "quiescence: less evaluation when pieces can be taken";
     aspiration = 25, 5..=200, "aspiration windows: the first half-width, in hundredths of a Man";
-    deeper = 9999, 0..=9999, "late move reductions: a ply more when the score beats the best by this";
     time_moves = 30, 10..=60, "clock: moves still to come in a game without a time control";
     time_soft = 60, 20..=150, "clock: percent of a move's share after which no iteration begins";
     time_hard = 400, 100..=800, "clock: percent of a move's share after which the search is broken off";

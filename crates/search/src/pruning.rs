@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::Score;
+use crate::node::Node;
 use crate::parameters::Parameters;
 
 /// ln(n) in 1024ths, rounded, so that all that follows is the same on every
@@ -11,16 +12,10 @@ static LOGARITHMS: LazyLock<[i64; 256]> =
     LazyLock::new(|| std::array::from_fn(|n| ((n.max(1) as f64).ln() * 1024.0).round() as i64));
 
 impl Parameters {
-    /// Reverse futility: whether `evaluation` is so far above `beta` that
-    /// `depth` plies will hardly bring it back.
-    pub(crate) fn is_far_above(
-        &self,
-        evaluation: i32,
-        beta: i32,
-        depth: i32,
-        improving: bool,
-        exposed: bool,
-    ) -> bool {
+    /// Reverse futility: whether `evaluation` is so far above beta that the
+    /// depth of `node` will hardly bring it back.
+    pub(crate) fn is_far_above(&self, node: &Node<'_>, evaluation: i32) -> bool {
+        let Node { beta, depth, improving, exposed, .. } = *node;
         let margin = (self.rfp_margin * depth - i32::from(improving) * self.rfp_improving).max(0)
             + self.rfp_base
             + i32::from(exposed) * self.rfp_exposed;

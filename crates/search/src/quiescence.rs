@@ -6,7 +6,7 @@
 
 use camelot_rules::{MoveGen, Position};
 
-use crate::evaluation::{Evaluator, winning_castle_entry};
+use crate::evaluation::{Evaluator, has_exposed, winning_castle_entry};
 use crate::ordering::{MovePicker, QuietHints};
 use crate::running::{MAX_PLY, Search, from_table, no_moves_score, to_table};
 use crate::table::{Entry, MoveTag};
@@ -33,14 +33,18 @@ impl<E: Evaluator> Search<'_, E> {
         if let Some(score) = self.end_of_game(position, ply) {
             return score;
         }
-        // Before the table is asked: its memory is on the way meanwhile.
-        // Asked for early, it is there when it is looked into.
         let key = self.key(position);
-        self.table.prefetch(key);
         let generator = MoveGen::new(position);
         let compulsory = generator.is_capture_compulsory();
         if ply >= MAX_PLY {
             return self.evaluate(position, ply);
+        }
+        let known = self.table.probe(key);
+        if !PV && let Some(entry) = known {
+            let score = from_table(entry.score, ply);
+            if self.is_cutoff(position, &entry, score, beta) {
+                return score;
+            }
         }
 
         let mut best = -Score::INFINITE.raw();
@@ -58,9 +62,14 @@ impl<E: Evaluator> Search<'_, E> {
             if (few || self.full_width) && generator.is_empty() {
                 return no_moves_score(position, ply);
             }
-            let raw = self.evaluate(position, ply);
+            let raw = known
+                .and_then(|entry| entry.evaluation)
+                .unwrap_or_else(|| self.evaluate(position, ply));
             evaluation = Some(raw);
             best = self.corrected(position, raw);
+            if self.parameters.quiescence_exposed > 0 && has_exposed(position, side) {
+                best -= self.parameters.quiescence_exposed;
+            }
             if best >= beta
                 || position.knights(side).is_empty()
                 || self.parameters.quiescence_charges == 0
@@ -68,14 +77,6 @@ impl<E: Evaluator> Search<'_, E> {
                 return best;
             }
             alpha = alpha.max(best);
-        }
-
-        let known = self.table.probe(key);
-        if !PV && let Some(entry) = known {
-            let score = from_table(entry.score, ply);
-            if self.is_cutoff(position, &entry, score, beta) {
-                return score;
-            }
         }
 
         let lists = std::mem::take(&mut self.memory.frames[ply].lists);
@@ -94,7 +95,7 @@ impl<E: Evaluator> Search<'_, E> {
             };
             let Some(m) = picker.next(&hints) else { break };
             let next = position.play_unchecked(&m);
-
+            self.table.prefetch(self.key(&next));
             self.memory.frames[ply].moved = (m.from.index() as u8, m.to.index() as u8);
             self.game.push(next.hash(), true);
             let score = -self.quiescence::<PV>(&next, ply + 1, -beta, -alpha);

@@ -135,16 +135,25 @@ impl Table {
     }
 
     /// Notes `entry` for the position with this key, in the search numbered
-    /// `age`. What was known of the position goes, or else the entry in its
-    /// bucket that is oldest and searched least.
+    /// `age`, in place of what was known of the position, or else of the entry
+    /// in its bucket that is oldest and searched least.
+    ///
+    /// Of the same position a bound from a much shallower search does not
+    /// replace an entry of this search, and a best move stays until another
+    /// is found.
     pub(crate) fn store(&self, key: u64, age: u64, entry: &Entry) {
         let bucket = self.bucket(key);
         let mut place = &bucket.0[0];
         let mut least = u64::MAX;
+        let mut best = entry.best;
         for slot in &bucket.0 {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.key.load(Ordering::Relaxed) ^ data == key {
+                if is_worth_more(data, age, entry) {
+                    return;
+                }
                 place = slot;
+                best = best.or_else(|| unpack(data)?.best);
                 break;
             }
             let worth = worth(data, age);
@@ -153,7 +162,7 @@ impl Table {
                 place = slot;
             }
         }
-        let data = pack(entry, age);
+        let data = pack(&Entry { best, ..*entry }, age);
         place.data.store(data, Ordering::Relaxed);
         place.key.store(key ^ data, Ordering::Relaxed);
     }
@@ -217,6 +226,16 @@ fn worth(data: u64, age: u64) -> u64 {
     let fields = Fields::split(data);
     let searches_ago = (age + AGES - fields.age) % AGES;
     (8 * AGES + fields.depth + 1).saturating_sub(8 * searches_ago)
+}
+
+/// Whether what is known of a position, from the same search, goes so much
+/// deeper than `entry`, a mere bound, that it should stay.
+fn is_worth_more(known: u64, age: u64, entry: &Entry) -> bool {
+    const MUCH_DEEPER: u64 = 3;
+    let known = Fields::split(known);
+    entry.bound != Bound::Exact
+        && known.age == age % AGES
+        && known.depth > u64::from(entry.depth) + MUCH_DEEPER
 }
 
 /// The data word taken apart.
@@ -355,6 +374,27 @@ mod tests {
         assert_eq!(kept, [1, 2, 4, 5]);
         table.clear();
         assert!((1..=5).all(|key| table.probe(key).is_none()));
+    }
+
+    #[test]
+    fn a_much_shallower_bound_leaves_what_this_search_knows() {
+        let table = Table::new(1).unwrap();
+        let deep = Entry { best: Some(MoveTag(9)), depth: 8, ..ENTRY };
+        let bound = |depth| Entry { bound: Bound::Upper, depth, ..ENTRY };
+        let after = |age, entry: Entry| {
+            table.clear();
+            table.store(7, 1, &deep);
+            table.store(7, age, &entry);
+            table.probe(7).unwrap()
+        };
+        assert_eq!(after(1, bound(4)), deep);
+        // But a bound from nearly as deep, an exact score, and a later search do
+        // not; a move is not forgotten for want of another.
+        for (age, entry) in [(1, bound(5)), (1, Entry { depth: 0, ..ENTRY }), (2, bound(0))] {
+            assert_eq!(after(age, entry), Entry { best: deep.best, ..entry });
+        }
+        let other = Entry { best: Some(MoveTag(11)), ..bound(7) };
+        assert_eq!(after(1, other), other);
     }
 
     #[test]

@@ -21,22 +21,47 @@ impl MoveGen<'_> {
     /// Knight's charges. Charges are legal also when no capture is compulsory.
     #[inline]
     pub fn captures(&self, mut visit: impl FnMut(Move)) {
-        for from in self.movers & self.position.knights {
-            let legs = self.jump_legs(from);
-            let possible = legs.starts() & !self.enemy_castle.word(from.class());
-            if possible != 0 {
-                let starts = possible & (self.charge_starts(from) | from.bit());
-                if starts != 0 {
-                    self.jumps(from, &legs, starts, &mut visit);
-                }
-            }
+        // Written out so that all shifts are constants.
+        self.captures_in::<0>(&mut visit);
+        self.captures_in::<1>(&mut visit);
+        self.captures_in::<2>(&mut visit);
+        self.captures_in::<3>(&mut visit);
+    }
+
+    /// The captures of the pieces in one parity class.
+    #[inline(always)]
+    fn captures_in<const CLASS: usize>(&self, visit: &mut impl FnMut(Move)) {
+        let movers = self.movers.word(CLASS);
+        let knights = movers & self.position.knights.word(CLASS);
+        let jumpers = if self.capture_is_compulsory { movers } else { knights };
+        if jumpers == 0 {
+            return;
         }
-        if self.capture_is_compulsory {
-            for from in self.movers & !self.position.knights {
+        let empty = self.empty.word(CLASS);
+        // A piece may land where it stood: any of the jumpers, at most.
+        let at_most = Leaps::in_class::<CLASS>(&self.enemy, empty | jumpers);
+        let possible = at_most.starts() & !self.enemy_castle.word(CLASS);
+        let charged_from = possible & empty;
+        if charged_from == 0 && possible & jumpers == 0 {
+            return;
+        }
+        let mut canters = None;
+        let mut able = possible & jumpers;
+        if charged_from != 0 && knights != 0 {
+            let legs = self.charge_legs::<CLASS>();
+            able |= legs.starts() & knights;
+            canters = Some(legs);
+        }
+        for from in Square::in_class(CLASS, able) {
+            let mut starts = from.bit();
+            if let Some(canters) = canters.as_ref().filter(|_| knights & from.bit() != 0) {
+                starts |= self.charge_starts(canters, from);
+            }
+            if starts & possible != 0 {
                 let legs = self.jump_legs(from);
-                let starts = legs.starts() & from.bit();
+                let starts = starts & possible & legs.starts();
                 if starts != 0 {
-                    self.jumps(from, &legs, starts, &mut visit);
+                    self.jumps(from, &legs, starts, visit);
                 }
             }
         }
@@ -49,17 +74,21 @@ impl MoveGen<'_> {
         Leaps::new(class, &self.enemy, self.empty.word(class) | from.bit())
     }
 
+    /// The canter legs of a Knight's charge.
+    #[inline(always)]
+    fn charge_legs<const CLASS: usize>(&self) -> Leaps {
+        let mut landing = self.empty.word(CLASS);
+        if !self.rules.charge_through_own_castle {
+            landing &= !self.own_castle.word(CLASS);
+        }
+        Leaps::in_class::<CLASS>(&self.own, landing)
+    }
+
     /// The squares of its class that the Knight on `from` can canter to in
     /// order to jump from there.
     #[inline]
-    fn charge_starts(&self, from: Square) -> u64 {
-        let class = from.class();
-        let mut landing = self.empty.word(class);
-        if !self.rules.charge_through_own_castle {
-            landing &= !self.own_castle.word(class);
-        }
-        let canters = Leaps::new(class, &self.own, landing);
-        let stop = self.enemy_castle.word(class);
+    fn charge_starts(&self, canters: &Leaps, from: Square) -> u64 {
+        let stop = self.enemy_castle.word(from.class());
         if self.rules.straight_canters {
             canters.straight_flood(from.bit(), !0, stop)
         } else {
