@@ -112,7 +112,7 @@ impl<E: Evaluator> Search<'_, E> {
         let lists = std::mem::take(&mut self.memory.frames[ply].lists);
         let mut picker = MovePicker::new(position, generator, table_move, lists);
         self.note_captures(picker.captures_left());
-        let extension = if picker.is_only_capture() { p.only_capture } else { 0 };
+        let extension = i32::from(picker.has_few_captures(p.few_captures));
         let context = self.context(position, ply);
         let counter = self.memory.histories.counter(&context);
         let mut late_moves = LateMoves::new(node, p);

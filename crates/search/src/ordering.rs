@@ -112,9 +112,9 @@ impl<'a> MovePicker<'a> {
         self.lists.captures.len()
     }
 
-    /// Whether there is exactly one move and it captures.
-    pub(crate) fn is_only_capture(&self) -> bool {
-        self.generator.is_capture_compulsory() && self.lists.captures.len() == 1
+    /// Whether a capture is compulsory and there are at most `few`.
+    pub(crate) fn has_few_captures(&self, few: i32) -> bool {
+        self.generator.is_capture_compulsory() && self.lists.captures.len() <= few as usize
     }
 
     /// The next move to try.
