@@ -112,18 +112,16 @@ impl<E: Evaluator> Search<'_, E> {
         let lists = std::mem::take(&mut self.memory.frames[ply].lists);
         let mut picker = MovePicker::new(position, generator, table_move, lists);
         self.note_captures(picker.captures_left());
-        let extension = i32::from(picker.has_few_captures(p.few_captures));
+        let extension = i32::from(picker.is_only_capture());
         let context = self.context(position, ply);
-        let counter = self.memory.histories.counter(&context);
         let mut late_moves = LateMoves::new(node, p);
         let mut best = -Score::INFINITE.raw();
         let mut best_move = None;
         let mut bound = Bound::Upper;
         let mut tried = 0;
         loop {
-            let killers = self.memory.frames[ply].killers;
             let hints = QuietHints {
-                killers: [killers[0], killers[1], counter],
+                killers: self.memory.frames[ply].killers,
                 histories: &self.memory.histories,
                 context: &context,
             };

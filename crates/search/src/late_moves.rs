@@ -17,8 +17,9 @@ use crate::table::MoveTag;
 pub(crate) struct LateMoves<'a> {
     node: &'a Node<'a>,
     parameters: &'a Parameters,
-    /// Where a quiet move forces the enemy to capture.
-    forcing: Bitboard,
+    /// Where a quiet move forces the enemy to capture: worked out when the
+    /// first move comes late, as most nodes are cut off by their first.
+    forcing: Option<Bitboard>,
     /// Whether the table's move captures.
     tactical: bool,
     /// Whether all quiet moves but the forcing ones are left out from now on.
@@ -28,16 +29,14 @@ pub(crate) struct LateMoves<'a> {
 impl<'a> LateMoves<'a> {
     /// Those of `node`.
     pub(crate) fn new(node: &'a Node<'a>, parameters: &'a Parameters) -> LateMoves<'a> {
-        let forcing =
-            if node.compulsory { Bitboard::EMPTY } else { forcing_squares(node.position) };
         let tactical = node.table_move().is_some_and(MoveTag::is_capture);
-        LateMoves { node, parameters, forcing, tactical, over: false }
+        LateMoves { node, parameters, forcing: None, tactical, over: false }
     }
 
     /// Late move reductions: the plies less for the quiet move `m`, tried
     /// after `tried` others; `history` is its value in the history tables.
     /// Negative for a move that is worth more.
-    pub(crate) fn reduction(&self, m: &Move, tried: usize, history: i32) -> i32 {
+    pub(crate) fn reduction(&mut self, m: &Move, tried: usize, history: i32) -> i32 {
         let (node, p) = (self.node, self.parameters);
         if node.depth < 2 || tried < p.lmr_moves as usize {
             return 0;
@@ -46,11 +45,10 @@ impl<'a> LateMoves<'a> {
         let reduction = p.reduction(node.depth, tried)
             - when(node.is_pv, p.lmr_pv)
             - when(node.improving, p.lmr_improving)
-            - when(node.exposed, p.lmr_exposed)
             + when(node.cut_node, p.lmr_cut)
             + when(self.tactical, p.lmr_tactical)
             - p.lmr_history * history / MAX_HISTORY;
-        let spared = when(self.forcing.contains(m.to), p.lmr_forcing.min(reduction));
+        let spared = when(self.forcing().contains(m.to), p.lmr_forcing.min(reduction));
         (reduction - spared) / 1024
     }
 
@@ -73,7 +71,7 @@ impl<'a> LateMoves<'a> {
             return None;
         }
         self.leave_out(picker);
-        (!self.forcing.contains(m.to)).then_some(evaluation)
+        (!self.forcing().contains(m.to)).then_some(evaluation)
     }
 
     /// Late move pruning: once enough moves have been `tried`, the rest of
@@ -85,8 +83,12 @@ impl<'a> LateMoves<'a> {
         }
     }
 
+    fn forcing(&mut self) -> Bitboard {
+        *self.forcing.get_or_insert_with(|| forcing_squares(self.node.position))
+    }
+
     fn leave_out(&mut self, picker: &mut MovePicker<'_>) {
         self.over = true;
-        picker.skip_quiets_except(self.forcing);
+        picker.skip_quiets_except(self.forcing());
     }
 }

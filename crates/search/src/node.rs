@@ -27,8 +27,6 @@ pub(crate) struct Node<'p> {
     pub(crate) excluded: Option<MoveTag>,
     /// Whether a capture is compulsory.
     pub(crate) compulsory: bool,
-    /// Whether the enemy could capture if the mover passed.
-    pub(crate) exposed: bool,
     /// The evaluation as it was made; `None` where a capture is compulsory.
     pub(crate) raw: Option<i32>,
     /// The evaluation, corrected by how far it was off in positions alike.
@@ -60,12 +58,16 @@ impl<'p> Node<'p> {
             known: None,
             excluded: None,
             compulsory: false,
-            exposed: false,
             raw: None,
             corrected: None,
             evaluation: None,
             improving: true,
         }
+    }
+
+    /// Whether the enemy could capture if the mover passed.
+    pub(crate) fn is_exposed(&self) -> bool {
+        has_exposed(self.position, self.position.side_to_move())
     }
 
     /// The move that the table knows.
@@ -91,7 +93,6 @@ impl<E: Evaluator> Search<'_, E> {
     pub(crate) fn judge(&mut self, node: &mut Node<'_>) {
         let Node { position, ply, .. } = *node;
         if !node.compulsory {
-            node.exposed = has_exposed(position, position.side_to_move());
             let noted = match node.excluded {
                 Some(_) => self.memory.frames[ply].raw_evaluation,
                 None => node.known.and_then(|entry| entry.evaluation),

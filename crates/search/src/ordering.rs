@@ -46,8 +46,8 @@ const CASTLE_ENTRY: i32 = (1 << 15) - 1;
 /// What makes some quiet moves of a node likelier than others.
 #[derive(Clone, Copy)]
 pub(crate) struct QuietHints<'a> {
-    /// Quiet moves that refuted sisters of the node, or the enemy's last move.
-    pub(crate) killers: [Option<MoveTag>; 3],
+    /// Quiet moves that refuted sisters of the node.
+    pub(crate) killers: [Option<MoveTag>; 2],
     /// How quiet moves have done elsewhere.
     pub(crate) histories: &'a Histories,
     /// What was played before.
@@ -112,9 +112,9 @@ impl<'a> MovePicker<'a> {
         self.lists.captures.len()
     }
 
-    /// Whether a capture is compulsory and there are at most `few`.
-    pub(crate) fn has_few_captures(&self, few: i32) -> bool {
-        self.generator.is_capture_compulsory() && self.lists.captures.len() <= few as usize
+    /// Whether there is exactly one move and it captures.
+    pub(crate) fn is_only_capture(&self) -> bool {
+        self.generator.is_capture_compulsory() && self.lists.captures.len() == 1
     }
 
     /// The next move to try.
@@ -145,7 +145,10 @@ impl<'a> MovePicker<'a> {
                         2 => Stage::GenerateQuiets,
                         n => Stage::Killers(n + 1),
                     };
-                    if let Some(tag) = hints.killers[n]
+                    let killer = hints.killers.get(n).copied();
+                    // Last comes what refuted the enemy's move elsewhere.
+                    let killer = killer.unwrap_or_else(|| hints.histories.counter(hints.context));
+                    if let Some(tag) = killer
                         && !tag.is_capture()
                         && self.quiets_to.contains(tag.to())
                         && let Some(found) = self.take(tag)

@@ -117,9 +117,8 @@ parameters! {
     singular_negative = 1, 0..=3, "singular extension: plies less when others do as well";
     correction_most = 0, 0..=400, "correction history: the most it corrects, in hundredths of a Man";
     correction_weight = 50, 0..=200, "correction history: percent that counts";
-    few_captures = 1, 0..=20, "extension of compulsory captures: the most of them that get a ply";
+    improving_older = 0, 0..=1, "whether improving looks back four plies where two were a capture";
     quiescence_charges = 1, 0..=1, "whether the quiescence search tries voluntary charges";
-    lmr_exposed = 0, 0..=4096, "late move reductions: less when pieces can be taken, in 1024ths of a ply";
     quiescence_exposed = 0, 0..=300, "quiescence: less evaluation when pieces can be taken";
     aspiration = 25, 5..=200, "aspiration windows: the first half-width, in hundredths of a Man";
     time_moves = 30, 10..=60, "clock: moves still to come in a game without a time control";

@@ -15,11 +15,13 @@ impl Parameters {
     /// Reverse futility: whether `evaluation` is so far above beta that the
     /// depth of `node` will hardly bring it back.
     pub(crate) fn is_far_above(&self, node: &Node<'_>, evaluation: i32) -> bool {
-        let Node { beta, depth, improving, exposed, .. } = *node;
+        let Node { beta, depth, improving, .. } = *node;
         let margin = (self.rfp_margin * depth - i32::from(improving) * self.rfp_improving).max(0)
-            + self.rfp_base
-            + i32::from(exposed) * self.rfp_exposed;
-        depth <= self.rfp_depth && evaluation - margin >= beta && beta.abs() < Score::MAX_CP
+            + self.rfp_base;
+        depth <= self.rfp_depth
+            && beta.abs() < Score::MAX_CP
+            && evaluation - margin >= beta
+            && (evaluation - margin - self.rfp_exposed >= beta || !node.is_exposed())
     }
 
     /// Futility: whether `evaluation` is so far below `alpha` that no quiet

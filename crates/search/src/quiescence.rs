@@ -89,7 +89,7 @@ impl<E: Evaluator> Search<'_, E> {
         let context = self.context(position, ply);
         loop {
             let hints = QuietHints {
-                killers: [None; 3],
+                killers: [None; 2],
                 histories: &self.memory.histories,
                 context: &context,
             };

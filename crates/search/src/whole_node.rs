@@ -58,8 +58,8 @@ impl<E: Evaluator> Search<'_, E> {
             || evaluation < beta
             || beta.abs() >= Score::MAX_CP
             || self.memory.frames[ply - 1].moved == NOTHING_PLAYED
-            || node.exposed
             || position.pieces(position.side_to_move()).count() < p.null_pieces as u32
+            || node.is_exposed()
             || threatens_castle(position, !position.side_to_move())
         {
             return None;

@@ -109,8 +109,8 @@ impl MoveGen<'_> {
                 visit(Move { from, to: jumper.at, captured: jumper.captured });
             }
         };
-        // After the first leg there is always the way back, over the enemy
-        // just taken; to go on takes a second.
+        // After a leg there is always the way back, over the enemy just taken;
+        // to go on takes a second.
         let goes_on = if self.rules.single_capture {
             0
         } else {
@@ -129,11 +129,10 @@ impl MoveGen<'_> {
                 }
             }
         }
-        let stop = self.enemy_castle.word(class);
         while !level.is_empty() {
             for jumper in level.iter() {
                 let mut ends = true;
-                if jumper.at.bit() & stop == 0 {
+                if jumper.at.bit() & goes_on != 0 {
                     jumper.further_legs(legs, |after| {
                         ends = false;
                         next.push(after);
