@@ -118,8 +118,6 @@ parameters! {
     correction_most = 0, 0..=400, "correction history: the most it corrects, in hundredths of a Man";
     correction_weight = 50, 0..=200, "correction history: percent that counts";
     improving_older = 0, 0..=1, "whether improving looks back four plies where two were a capture";
-    quiescence_charges = 1, 0..=1, "whether the quiescence search tries voluntary charges";
-    quiescence_exposed = 0, 0..=300, "quiescence: less evaluation when pieces can be taken";
     aspiration = 25, 5..=200, "aspiration windows: the first half-width, in hundredths of a Man";
     time_moves = 30, 10..=60, "clock: moves still to come in a game without a time control";
     time_soft = 60, 20..=150, "clock: percent of a move's share after which no iteration begins";

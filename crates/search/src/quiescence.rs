@@ -6,7 +6,7 @@
 
 use camelot_rules::{MoveGen, Position};
 
-use crate::evaluation::{Evaluator, has_exposed, winning_castle_entry};
+use crate::evaluation::{Evaluator, winning_castle_entry};
 use crate::ordering::{MovePicker, QuietHints};
 use crate::running::{MAX_PLY, Search, from_table, no_moves_score, to_table};
 use crate::table::{Entry, MoveTag};
@@ -67,13 +67,7 @@ impl<E: Evaluator> Search<'_, E> {
                 .unwrap_or_else(|| self.evaluate(position, ply));
             evaluation = Some(raw);
             best = self.corrected(position, raw);
-            if self.parameters.quiescence_exposed > 0 && has_exposed(position, side) {
-                best -= self.parameters.quiescence_exposed;
-            }
-            if best >= beta
-                || position.knights(side).is_empty()
-                || self.parameters.quiescence_charges == 0
-            {
+            if best >= beta || position.knights(side).is_empty() {
                 return best;
             }
             alpha = alpha.max(best);
