@@ -141,6 +141,7 @@ fn a_state_that_was_altered_is_refused_and_no_record_is_lost() {
     let records = std::fs::read(kept.path("match.cgn")).unwrap();
     let state = kept.json();
     let sprt = serde_json::json!({"elo0": 5.0, "elo1": 0.0, "alpha": 0.0, "beta": 2.0, "model": "logistic"});
+    let draw = serde_json::json!({"from": 40, "moves": 0, "score": 10});
     for (place, value, why) in [
         ("/games/1/number", 0.into(), "game 0 is there twice"),
         ("/games/1/number", 9.into(), "there is no game 9"),
@@ -148,6 +149,7 @@ fn a_state_that_was_altered_is_refused_and_no_record_is_lost() {
         ("/games/1/winner", 9.into(), "did not play it"),
         ("/records_length", 0.into(), "the records of 0 games where 4 are over"),
         ("/config/sprt", sprt, "elo0=5 must be less than elo1=0"),
+        ("/config/adjudication/draw", draw, "draw: 'moves' wants a whole number from 1 to 1000"),
         ("/config/engines/0/program/program", "/no/such/engine".into(), "cannot be started"),
     ] {
         let mut altered = state.clone();

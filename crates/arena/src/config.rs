@@ -59,6 +59,9 @@ pub enum ConfigError {
     /// A test that cannot decide.
     #[error("sprt: {0}")]
     Sprt(String),
+    /// Games that would end senselessly.
+    #[error("{0}")]
+    Adjudication(String),
     /// Nobody would play.
     #[error("no game can be played without a worker: the concurrency must not be 0")]
     NoWorker,
@@ -80,6 +83,7 @@ impl MatchConfig {
         if let Some(sprt) = &self.sprt {
             sprt.check().map_err(ConfigError::Sprt)?;
         }
+        self.adjudication.check().map_err(ConfigError::Adjudication)?;
         if self.games == 0 || !self.games.is_multiple_of(2) {
             return Err(ConfigError::OddGames(self.games));
         }
