@@ -3,18 +3,19 @@
 #![cfg(unix)]
 
 use std::collections::BTreeSet;
-use std::process::Command;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Output};
 
-use camelot_tests::binary::{run, run_badly, run_well, stderr};
+use camelot_tests::binary::{run, run_badly, run_unread, run_well, stderr};
 use camelot_tests::matches::{Kept, processes, start, wait_for};
 
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
 
-/// Starts a match of 24 games that each take a while, the mocks told `more`, waits until some are over, and sends it `signal`.
-fn interrupted(kept: &Kept, more: &str, signal: &str) -> std::process::Output {
+/// Starts a match of 24 games that each take a while, the mocks told `more`.
+fn started(kept: &Kept, more: &str) -> Child {
     let name = kept.name();
     let engines = ["a", "b"].map(|name| format!("{MOCK} name={name} -- --slow 5 {more}"));
-    let child = start(&[
+    start(&[
         "--engine",
         &engines[0],
         "--engine",
@@ -31,7 +32,12 @@ fn interrupted(kept: &Kept, more: &str, signal: &str) -> std::process::Output {
         "5",
         "--out",
         &name,
-    ]);
+    ])
+}
+
+/// Starts such a match, waits until some games are over, and sends it `signal`.
+fn interrupted(kept: &Kept, more: &str, signal: &str) -> Output {
+    let child = started(kept, more);
     let games = || {
         let text = std::fs::read_to_string(kept.path("match.cgn")).unwrap_or_default();
         text.matches("[Event ").count()
@@ -97,6 +103,27 @@ fn a_match_that_was_killed_is_gone_on_with_too() {
     let kept = Kept::new();
     interrupted(&kept, "", "-KILL");
     goes_on(&kept);
+}
+
+#[test]
+fn a_match_whose_reader_goes_away_says_how_to_go_on_with_it() {
+    let kept = Kept::new();
+    let mut child = started(&kept, "");
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    // The heading and one game, as `head -3` would.
+    assert!(lines.take(3).all(|line| line.is_ok()));
+    let output = child.wait_with_output().unwrap();
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.starts_with("error: the output cannot be written: "), "{said}");
+    let resume = format!("camelot match --resume {} goes on", kept.name());
+    assert!(said.contains(&resume), "{said}");
+    let unread = run_unread(&["match", "--resume", &kept.name()]);
+    assert_eq!(unread.status.code(), Some(1));
+    assert!(stderr(&unread).contains(&resume));
+    goes_on(&kept);
+    // Of a match that is over the reader has all that was wanted.
+    assert_eq!(run_unread(&["match", "--resume", &kept.name()]).status.code(), Some(0));
 }
 
 #[test]
