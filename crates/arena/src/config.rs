@@ -20,7 +20,6 @@ pub struct MatchConfig {
     /// The engines.
     pub engines: Vec<EngineSpec>,
     /// The game.
-    #[serde(with = "variant")]
     pub variant: Variant,
     /// Who meets whom.
     pub form: Form,
@@ -119,26 +118,6 @@ impl MatchConfig {
     /// How long an engine may be silent.
     pub fn patience(&self) -> Duration {
         Duration::from_millis(self.patience_ms)
-    }
-}
-
-mod variant {
-    //! A variant as its name.
-
-    use camelot_rules::Variant;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(
-        variant: &Variant,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(variant.name())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Variant, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
 
