@@ -23,6 +23,7 @@ pub mod evaluation;
 mod history_tables;
 mod iterate;
 mod limits;
+pub mod openings;
 mod ordering;
 mod parameters;
 mod pruning;

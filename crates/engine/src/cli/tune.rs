@@ -172,7 +172,7 @@ impl GameArgs {
             variant: self.variant,
             nodes: self.nodes,
             opening_plies: self.opening_plies.unwrap_or(in_matches.plies),
-            balance: self.balance.unwrap_or(in_matches.balance.unsigned_abs()),
+            balance: self.balance.unwrap_or(in_matches.balance),
             max_plies: self.max_plies,
             resign: self.resign,
         }

@@ -66,8 +66,8 @@ pub(crate) struct Args {
     opening_plies: Option<u32>,
 
     /// How far the score of a generated opening may be from 0, in hundredths of a Man [default: 60]
-    #[arg(long, value_name = "CP", help_heading = "Openings", conflicts_with = "openings", value_parser = clap::value_parser!(i32).range(0..))]
-    balance: Option<i32>,
+    #[arg(long, value_name = "CP", help_heading = "Openings", conflicts_with = "openings")]
+    balance: Option<u32>,
 
     /// What generated openings are made from; by default another each time
     #[arg(long, value_name = "N", help_heading = "Openings", conflicts_with = "openings")]
