@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Output};
 
 use camelot_tests::binary::{run, run_badly, run_unread, run_well, stderr};
-use camelot_tests::matches::{Kept, processes, start, wait_for};
+use camelot_tests::matches::{Kept, start, wait_for, wait_for_end_of};
 
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
 
@@ -89,9 +89,7 @@ fn ctrl_c_ends_a_match_leaves_nothing_running_and_loses_nothing() {
     assert_eq!(output.status.code(), Some(1));
     let said = stderr(&output);
     assert!(said.starts_with("error: interrupted after ") && said.contains("--resume "), "{said}");
-    if let Some(count) = processes(&tag) {
-        assert_eq!(count, 0);
-    }
+    wait_for_end_of(&tag);
     goes_on(&kept);
     // Nothing is left to play.
     run_well(&["match", "--resume", &kept.name()]);
