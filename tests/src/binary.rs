@@ -47,6 +47,13 @@ pub fn run(arguments: &[&str]) -> Output {
     camelot(arguments).output().expect("the program starts")
 }
 
+/// What the program does with `arguments` when nobody reads its output.
+pub fn run_unread(arguments: &[&str]) -> Output {
+    let (reader, writer) = std::io::pipe().expect("there are pipes");
+    drop(reader);
+    camelot(arguments).stdout(writer).output().expect("the program starts")
+}
+
 /// What the program does with `arguments` when `input` is all it can read.
 pub fn run_with_input(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child = camelot(arguments).stdin(Stdio::piped()).spawn().expect("the program starts");

@@ -79,10 +79,18 @@ pub fn start(arguments: &[&str]) -> Child {
 }
 
 /// Processes whose command line holds `tag`; `None` where the system does not tell as Linux does.
-pub fn processes(tag: &str) -> Option<usize> {
+fn processes(tag: &str) -> Option<usize> {
     let all = std::fs::read_dir("/proc").ok()?;
     let lines = all.flatten().filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
     Some(lines.filter(|line| line.windows(tag.len()).any(|part| part == tag.as_bytes())).count())
+}
+
+/// Waits until no process of this `tag` is left. One that was killed takes a moment to vanish.
+///
+/// # Panics
+/// If one stays.
+pub fn wait_for_end_of(tag: &str) {
+    wait_for("all processes to be gone", || processes(tag).unwrap_or_default() == 0);
 }
 
 /// Waits until something holds.

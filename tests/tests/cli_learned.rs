@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use camelot_tests::binary::{run_badly, run_well};
+use camelot_tests::binary::{run_badly, run_unread, run_well, stderr};
 use camelot_tests::conversation::Engine;
 
 /// A folder with the data, the network and the checkpoint of a tiny run.
@@ -77,6 +77,16 @@ fn a_network_is_trained_looked_at_checked_exported_and_used() {
     assert!(run_well(&["net", "info", &network]).contains("epochs=2"));
     let arguments = [&arguments[..], &["--seed", "9"]].concat();
     assert!(run_badly(1, &arguments).contains("of another training run"));
+    for (place, other) in [(1, "128"), (3, "3")] {
+        let mut shape = TRAIN;
+        shape[place] = other;
+        let said =
+            run_badly(1, &[&["train", &data, "--out", &network, "--resume"][..], &shape].concat());
+        assert!(
+            said.contains("of another training run") && said.contains("hidden=64 buckets=2"),
+            "{said}"
+        );
+    }
 
     let eval =
         |more: &[&str]| run_well(&[&["show", "--variant", "camette", "--eval"], more].concat());
@@ -145,6 +155,34 @@ fn nothing_is_overwritten_that_training_reads_or_has_left() {
             assert!(folder.path().join(&file).is_file(), "{file}");
         }
     }
+}
+
+#[test]
+fn steps_that_would_wipe_out_the_weights_are_refused_before_anything_is_read() {
+    let train = ["train", "/no/such/file", "--out", "/no/such/folder/x.nnue"];
+    for (rate, decay) in [("0.02", "60"), ("1", "1"), ("0.5", "3")] {
+        let said = run_badly(1, &[&train[..], &["--rate", rate, "--decay", decay]].concat());
+        assert!(said.contains("--rate times --decay is 1 or more"), "{rate} {decay}: {said}");
+    }
+    let said = run_badly(1, &[&train[..], &["--rate", "0.01", "--decay", "90"]].concat());
+    assert!(said.contains("/no/such/folder/x.nnue"), "{said}");
+}
+
+#[test]
+fn training_that_nobody_watches_is_no_success_until_the_network_is_there() {
+    let Run { folder, data, network, checkpoint } = run();
+    let other = folder.path().join("other.nnue").to_str().unwrap().to_owned();
+    let output = run_unread(&[&["train", &data, "--out", &other][..], &TRAIN].concat());
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.starts_with("error: the output cannot be written: "), "{said}");
+    assert!(said.contains("no epoch was finished"), "{said}");
+    std::fs::remove_file(&network).unwrap();
+    let again = [&["train", &data, "--out", &network, "--resume"][..], &TRAIN].concat();
+    let said = stderr(&run_unread(&again));
+    assert!(said.contains("the same command with --resume goes on"), "{said}");
+    assert!(PathBuf::from(checkpoint).exists() && !PathBuf::from(&network).exists());
+    run_well(&again);
 }
 
 #[test]

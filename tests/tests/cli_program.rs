@@ -1,8 +1,6 @@
 //! The command line as a whole: help, wrong usage, colours, pipes that close.
 
-use std::io::pipe;
-
-use camelot_tests::binary::{camelot, run_badly, run_well, stderr, stdout};
+use camelot_tests::binary::{camelot, run_badly, run_unread, run_well, stderr, stdout};
 
 const COMMANDS: [&str; 14] = [
     "analyse",
@@ -122,9 +120,7 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
         &["man"],
         &["--help"],
     ] {
-        let (reader, writer) = pipe().unwrap();
-        drop(reader);
-        let output = camelot(arguments).stdout(writer).output().unwrap();
+        let output = run_unread(arguments);
         assert_eq!(stderr(&output), "", "{arguments:?}");
         assert_eq!(output.status.code(), Some(0), "{arguments:?}");
     }

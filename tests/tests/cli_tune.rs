@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use camelot_search::{Parameter, Parameters};
-use camelot_tests::binary::{run_badly, run_well};
+use camelot_tests::binary::{run_badly, run_unread, run_well, stderr};
 use camelot_tests::matches::Kept;
 use serde_json::Value;
 
@@ -92,7 +92,7 @@ fn a_run_tells_where_the_parameters_went_and_what_to_give_the_engine() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_loses_nothing_and_the_run_ends_as_if_it_had_not_been() {
-    use camelot_tests::binary::{camelot, stderr};
+    use camelot_tests::binary::camelot;
 
     const ITERATIONS: &str = "100";
     let (_kept, file) = kept();
@@ -122,8 +122,22 @@ fn ctrl_c_loses_nothing_and_the_run_ends_as_if_it_had_not_been() {
 }
 
 #[test]
+fn a_run_that_nobody_watches_any_more_is_no_success_until_it_is_done() {
+    let (_kept, file) = kept();
+    let output = run_unread(&begin(&file, "2"));
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.starts_with("error: the output cannot be written: "), "{said}");
+    assert!(said.contains(&format!("camelot tune --resume {file} goes on")), "{said}");
+    run_well(&["tune", "--resume", &file]);
+    assert_eq!(run_unread(&["tune", "--resume", &file]).status.code(), Some(0));
+}
+
+#[test]
 fn what_is_wrong_is_told() {
     let (kept, file) = kept();
+    let folder = kept.path("").to_str().unwrap().to_owned();
+    let folder = &folder[..];
     for (code, arguments, hint) in [
         (2, &["tune", "--out", &file][..], "--parameters <NAME[=START][/STEP],…>"),
         (2, &["tune", "--parameters", "lmr_base"], "--out <FILE>"),
@@ -150,6 +164,7 @@ fn what_is_wrong_is_told() {
             "/no/such/folder/x: ",
         ),
         (1, &["tune", "--resume", "/no/such/file"], "/no/such/file: "),
+        (1, &["tune", "--resume", folder], "it is a folder, no regular file"),
     ] {
         let said = run_badly(code, arguments);
         assert!(said.contains(hint), "{arguments:?} does not say {hint}: {said}");

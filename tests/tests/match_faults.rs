@@ -2,7 +2,7 @@
 
 use camelot_rules::GameResult;
 use camelot_tests::binary::{binary, run_badly};
-use camelot_tests::matches::{Kept, processes};
+use camelot_tests::matches::{Kept, wait_for_end_of};
 use serde_json::Value;
 
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
@@ -185,9 +185,7 @@ fn nothing_is_left_running_not_even_what_an_engine_has_started() {
         "--concurrency",
         "2",
     ]);
-    if let Some(count) = processes(&tag) {
-        assert_eq!(count, 0);
-    }
+    wait_for_end_of(&tag);
 }
 
 #[test]

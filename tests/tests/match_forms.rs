@@ -229,6 +229,7 @@ fn wrong_usage_is_told_with_what_would_be_right() {
         (1, &["match", "--engine", MOCK], "two engines or more; this one has 1"),
         (2, &["match", "--engine", "'x"], "a quote is not closed"),
         (2, &["match", "--engine", "x tc=soon"], "'soon' is no time in seconds"),
+        (2, &["match", "--engine", "x option.UCI_Variant=cam"], "choose it by --variant"),
         (2, &["match", "--limit", "blitz"], "write tc SECONDS"),
         (2, &["match", "--check", MOCK, "--engine", MOCK], "cannot be used with"),
         (
@@ -251,6 +252,9 @@ fn wrong_usage_is_told_with_what_would_be_right() {
         (&["--sprt", "elo0=5"], "--sprt: elo0=5 must be less than elo1=5"),
         (&["--sprt", "elo2=5"], "--sprt: 'elo2=5' is no setting here; known are elo0=0"),
         (&["--draw", "when=3"], "--draw: 'when=3' is no setting here"),
+        (&["--draw", "moves=0"], "--draw: 'moves' wants a whole number from 1 to 1000, got 0"),
+        (&["--resign", "score=-5"], "--resign: 'score' wants a whole number from 1 to 10000"),
+        (&["--draw", "score=600", "--resign"], "a score of 600 would end a game both as drawn"),
         (&["--concurrency", "0"], "the concurrency must not be 0"),
         (&["--openings", "/no/such/file"], "/no/such/file: it cannot be read"),
         (&["--engine", MOCK, "--sprt"], "this match has 3"),

@@ -3,18 +3,19 @@
 #![cfg(unix)]
 
 use std::collections::BTreeSet;
-use std::process::Command;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Output};
 
-use camelot_tests::binary::{run, run_badly, run_well, stderr};
-use camelot_tests::matches::{Kept, processes, start, wait_for};
+use camelot_tests::binary::{run, run_badly, run_unread, run_well, stderr};
+use camelot_tests::matches::{Kept, start, wait_for, wait_for_end_of};
 
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
 
-/// Starts a match of 24 games that each take a while, the mocks told `more`, waits until some are over, and sends it `signal`.
-fn interrupted(kept: &Kept, more: &str, signal: &str) -> std::process::Output {
+/// Starts a match of 24 games that each take a while, the mocks told `more`.
+fn started(kept: &Kept, more: &str) -> Child {
     let name = kept.name();
     let engines = ["a", "b"].map(|name| format!("{MOCK} name={name} -- --slow 5 {more}"));
-    let child = start(&[
+    start(&[
         "--engine",
         &engines[0],
         "--engine",
@@ -31,7 +32,12 @@ fn interrupted(kept: &Kept, more: &str, signal: &str) -> std::process::Output {
         "5",
         "--out",
         &name,
-    ]);
+    ])
+}
+
+/// Starts such a match, waits until some games are over, and sends it `signal`.
+fn interrupted(kept: &Kept, more: &str, signal: &str) -> Output {
+    let child = started(kept, more);
     let games = || {
         let text = std::fs::read_to_string(kept.path("match.cgn")).unwrap_or_default();
         text.matches("[Event ").count()
@@ -83,9 +89,7 @@ fn ctrl_c_ends_a_match_leaves_nothing_running_and_loses_nothing() {
     assert_eq!(output.status.code(), Some(1));
     let said = stderr(&output);
     assert!(said.starts_with("error: interrupted after ") && said.contains("--resume "), "{said}");
-    if let Some(count) = processes(&tag) {
-        assert_eq!(count, 0);
-    }
+    wait_for_end_of(&tag);
     goes_on(&kept);
     // Nothing is left to play.
     run_well(&["match", "--resume", &kept.name()]);
@@ -97,6 +101,27 @@ fn a_match_that_was_killed_is_gone_on_with_too() {
     let kept = Kept::new();
     interrupted(&kept, "", "-KILL");
     goes_on(&kept);
+}
+
+#[test]
+fn a_match_whose_reader_goes_away_says_how_to_go_on_with_it() {
+    let kept = Kept::new();
+    let mut child = started(&kept, "");
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    // The heading and one game, as `head -3` would.
+    assert!(lines.take(3).all(|line| line.is_ok()));
+    let output = child.wait_with_output().unwrap();
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.starts_with("error: the output cannot be written: "), "{said}");
+    let resume = format!("camelot match --resume {} goes on", kept.name());
+    assert!(said.contains(&resume), "{said}");
+    let unread = run_unread(&["match", "--resume", &kept.name()]);
+    assert_eq!(unread.status.code(), Some(1));
+    assert!(stderr(&unread).contains(&resume));
+    goes_on(&kept);
+    // Of a match that is over the reader has all that was wanted.
+    assert_eq!(run_unread(&["match", "--resume", &kept.name()]).status.code(), Some(0));
 }
 
 #[test]
@@ -141,6 +166,7 @@ fn a_state_that_was_altered_is_refused_and_no_record_is_lost() {
     let records = std::fs::read(kept.path("match.cgn")).unwrap();
     let state = kept.json();
     let sprt = serde_json::json!({"elo0": 5.0, "elo1": 0.0, "alpha": 0.0, "beta": 2.0, "model": "logistic"});
+    let draw = serde_json::json!({"from": 40, "moves": 0, "score": 10});
     for (place, value, why) in [
         ("/games/1/number", 0.into(), "game 0 is there twice"),
         ("/games/1/number", 9.into(), "there is no game 9"),
@@ -148,6 +174,7 @@ fn a_state_that_was_altered_is_refused_and_no_record_is_lost() {
         ("/games/1/winner", 9.into(), "did not play it"),
         ("/records_length", 0.into(), "the records of 0 games where 4 are over"),
         ("/config/sprt", sprt, "elo0=5 must be less than elo1=0"),
+        ("/config/adjudication/draw", draw, "draw: 'moves' wants a whole number from 1 to 1000"),
         ("/config/engines/0/program/program", "/no/such/engine".into(), "cannot be started"),
     ] {
         let mut altered = state.clone();

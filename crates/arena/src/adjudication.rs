@@ -1,12 +1,22 @@
 //! Ending games early when both engines agree how they will end.
 
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use camelot_protocol::Score;
 use camelot_rules::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::words::{WordsError, key_values};
+use crate::words::{WordsError, key_values, whole};
+
+/// The move number from which draws may be.
+const FROM: RangeInclusive<u32> = 0..=1_000;
+
+/// Moves in a row: one at least, or a game would end without being looked at.
+const MOVES: RangeInclusive<u32> = 1..=1_000;
+
+/// The greatest score of a rule, in hundredths of a Man: no board has so many Men.
+const MOST_SCORE: u32 = 10_000;
 
 /// When a game is a draw without being played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,9 +54,7 @@ impl FromStr for DrawRule {
 
     /// Reads `from=40 moves=8 score=10`; what is left out is as in this example.
     fn from_str(text: &str) -> Result<DrawRule, WordsError> {
-        let [from, moves, score] =
-            key_values(text, [("from", 40.0), ("moves", 8.0), ("score", 10.0)])?;
-        Ok(DrawRule { from: from as u32, moves: (moves as u32).max(1), score: score as i32 })
+        DrawRule::new(key_values(text, [("from", 40.0), ("moves", 8.0), ("score", 10.0)])?)
     }
 }
 
@@ -55,8 +63,52 @@ impl FromStr for ResignRule {
 
     /// Reads `moves=4 score=600`; what is left out is as in this example.
     fn from_str(text: &str) -> Result<ResignRule, WordsError> {
-        let [moves, score] = key_values(text, [("moves", 4.0), ("score", 600.0)])?;
-        Ok(ResignRule { moves: (moves as u32).max(1), score: score as i32 })
+        ResignRule::new(key_values(text, [("moves", 4.0), ("score", 600.0)])?)
+    }
+}
+
+impl DrawRule {
+    fn new([from, moves, score]: [f64; 3]) -> Result<DrawRule, WordsError> {
+        Ok(DrawRule {
+            from: whole("from", from, FROM)?,
+            moves: whole("moves", moves, MOVES)?,
+            score: whole("score", score, 0..=MOST_SCORE)? as i32,
+        })
+    }
+}
+
+impl ResignRule {
+    fn new([moves, score]: [f64; 2]) -> Result<ResignRule, WordsError> {
+        Ok(ResignRule {
+            moves: whole("moves", moves, MOVES)?,
+            // With 0 a level game would be won.
+            score: whole("score", score, 1..=MOST_SCORE)? as i32,
+        })
+    }
+}
+
+impl Adjudication {
+    /// Whether games can sensibly be ended by these rules.
+    ///
+    /// # Errors
+    /// What is wrong with them, and what would be right.
+    pub fn check(&self) -> Result<(), String> {
+        if let Some(DrawRule { from, moves, score }) = self.draw {
+            DrawRule::new([from.into(), moves.into(), score.into()])
+                .map_err(|error| format!("draw: {error}"))?;
+        }
+        if let Some(ResignRule { moves, score }) = self.resign {
+            ResignRule::new([moves.into(), score.into()])
+                .map_err(|error| format!("resign: {error}"))?;
+        }
+        match (self.draw, self.resign) {
+            (Some(draw), Some(resign)) if draw.score >= resign.score => Err(format!(
+                "a score of {} would end a game both as drawn and as won: \
+                 the score of draw must be less than that of resign, {}",
+                draw.score, resign.score
+            )),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -164,5 +216,35 @@ mod tests {
         assert_eq!("".parse(), Ok(DrawRule { from: 40, moves: 8, score: 10 }));
         assert_eq!("score=800".parse(), Ok(ResignRule { moves: 4, score: 800 }));
         assert!("plies=3".parse::<ResignRule>().is_err());
+    }
+
+    #[test]
+    fn rules_that_make_no_sense_are_refused() {
+        for wrong in ["from=-1", "from=1001", "moves=0", "moves=2.5", "score=-1", "score=1e9"] {
+            let (key, number) = wrong.split_once('=').unwrap();
+            let said = wrong.parse::<DrawRule>().unwrap_err().to_string();
+            assert!(said.starts_with(&format!("'{key}' wants a whole number from ")), "{said}");
+            assert!(number == "1e9" || said.ends_with(&format!(", got {number}")), "{said}");
+        }
+        for wrong in ["moves=0", "moves=-4", "moves=1e9", "score=0", "score=-600", "score=10001"] {
+            assert!(wrong.parse::<ResignRule>().is_err(), "{wrong}");
+        }
+        assert!("from=0 moves=1 score=0".parse::<DrawRule>().is_ok());
+        assert!("moves=1 score=10000".parse::<ResignRule>().is_ok());
+
+        let rules = |draw: DrawRule, resign: ResignRule| {
+            Adjudication { draw: Some(draw), resign: Some(resign), longest: None }.check()
+        };
+        let (draw, resign) = ("".parse().unwrap(), "".parse().unwrap());
+        assert_eq!(rules(draw, resign), Ok(()));
+        let said = rules(DrawRule { score: 600, ..draw }, resign).unwrap_err();
+        assert!(
+            said.contains("a score of 600 would end a game both as drawn and as won"),
+            "{said}"
+        );
+        let said = rules(draw, ResignRule { moves: 0, ..resign }).unwrap_err();
+        assert_eq!(said, "resign: 'moves' wants a whole number from 1 to 1000, got 0");
+        let said = rules(DrawRule { score: -1, ..draw }, resign).unwrap_err();
+        assert_eq!(said, "draw: 'score' wants a whole number from 0 to 10000, got -1");
     }
 }

@@ -20,7 +20,6 @@ pub struct MatchConfig {
     /// The engines.
     pub engines: Vec<EngineSpec>,
     /// The game.
-    #[serde(with = "variant")]
     pub variant: Variant,
     /// Who meets whom.
     pub form: Form,
@@ -59,6 +58,9 @@ pub enum ConfigError {
     /// A test that cannot decide.
     #[error("sprt: {0}")]
     Sprt(String),
+    /// Games that would end senselessly.
+    #[error("{0}")]
+    Adjudication(String),
     /// Nobody would play.
     #[error("no game can be played without a worker: the concurrency must not be 0")]
     NoWorker,
@@ -80,6 +82,7 @@ impl MatchConfig {
         if let Some(sprt) = &self.sprt {
             sprt.check().map_err(ConfigError::Sprt)?;
         }
+        self.adjudication.check().map_err(ConfigError::Adjudication)?;
         if self.games == 0 || !self.games.is_multiple_of(2) {
             return Err(ConfigError::OddGames(self.games));
         }
@@ -115,26 +118,6 @@ impl MatchConfig {
     /// How long an engine may be silent.
     pub fn patience(&self) -> Duration {
         Duration::from_millis(self.patience_ms)
-    }
-}
-
-mod variant {
-    //! A variant as its name.
-
-    use camelot_rules::Variant;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(
-        variant: &Variant,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(variant.name())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Variant, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::spec::EngineSpec;
 use crate::verdict::Fault;
 
 /// The option that chooses the game.
-const VARIANT: &str = "UCI_Variant";
+pub(crate) const VARIANT: &str = "UCI_Variant";
 
 /// How long an engine may take to answer `stop`.
 const STOPPING: Duration = Duration::from_secs(1);

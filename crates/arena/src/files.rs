@@ -3,9 +3,10 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use camelot_nnue::{check_regular, open_regular, write_aside};
 use camelot_rules::parse_records;
 use serde::{Deserialize, Serialize};
 
@@ -117,7 +118,10 @@ impl Files {
     /// # Errors
     /// When a file cannot be read or is not what it should be, or somebody else plays the match.
     pub fn load(&self) -> Result<(SavedMatch, Lock), FileError> {
-        let text = fs::read_to_string(&self.state).map_err(|error| self.at(&self.state, error))?;
+        let mut text = String::new();
+        open_regular(&self.state)
+            .and_then(|mut file| file.read_to_string(&mut text))
+            .map_err(|error| self.at(&self.state, error))?;
         let wrong = |file: &PathBuf, why: String| FileError::Content { file: file.clone(), why };
         let saved: SavedMatch =
             serde_json::from_str(&text).map_err(|error| wrong(&self.state, error.to_string()))?;
@@ -126,6 +130,7 @@ impl Files {
             return Err(wrong(&self.state, why));
         }
         let failed = |error| self.at(&self.records, error);
+        check_regular(&self.records).map_err(failed)?;
         let records = OpenOptions::new().read(true).write(true).open(&self.records);
         let lock = self.lock(records.map_err(failed)?)?;
         let bytes = fs::read(&self.records).map_err(failed)?;
@@ -199,23 +204,10 @@ impl Files {
             saved: &'a SavedMatch,
         }
         let summary = Summary::new(&saved.config, &saved.games);
-        let text = serde_json::to_string_pretty(&Told { summary, saved });
-        let write = || {
-            let folder = self.state.parent().filter(|folder| *folder != Path::new(""));
-            let mut aside = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
-            aside.write_all(text.map_err(io::Error::other)?.as_bytes())?;
-            aside.write_all(b"\n")?;
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::PermissionsExt;
-                // As any new file; temporary ones are secret.
-                aside.as_file().set_permissions(fs::Permissions::from_mode(0o644))?;
-            }
-            aside.as_file().sync_all()?;
-            aside.persist(&self.state)?;
-            Ok(())
-        };
-        write().map_err(|error| self.at(&self.state, error))
+        serde_json::to_string_pretty(&Told { summary, saved })
+            .map_err(io::Error::other)
+            .and_then(|text| write_aside(&self.state, format!("{text}\n").as_bytes()))
+            .map_err(|error| self.at(&self.state, error))
     }
 
     fn at(&self, file: &Path, error: io::Error) -> FileError {
@@ -283,6 +275,25 @@ mod tests {
         let error = files.load().unwrap_err().to_string();
         assert!(error.contains("records of 0 games where 1 are over"), "{error}");
         assert_eq!(fs::read_to_string(&files.records).unwrap(), RECORD);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_regular_files_are_gone_on_with() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = Files::new(&folder.path().join("m"));
+        drop(files.create(&SavedMatch::new(config(&["a", "b"], 4))).unwrap());
+        for file in [&files.records, &files.state] {
+            fs::remove_file(file).unwrap();
+            assert!(std::process::Command::new("mkfifo").arg(file).status().unwrap().success());
+            let said = files.load().unwrap_err().to_string();
+            assert!(said.contains(&file.display().to_string()), "{said}");
+            assert!(said.ends_with("it is a pipe or a device, no regular file"), "{said}");
+        }
+        fs::remove_file(&files.state).unwrap();
+        fs::create_dir(&files.state).unwrap();
+        let said = files.load().unwrap_err().to_string();
+        assert!(said.ends_with("it is a folder, no regular file"), "{said}");
     }
 
     #[test]

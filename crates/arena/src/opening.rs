@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use camelot_rules::{Game, Position, Variant, read_records};
-use camelot_search::{Engine, HashError, Limits, SearchRequest};
+use camelot_search::openings::{is_balanced, random_game};
+use camelot_search::{Engine, HashError};
 use serde::{Deserialize, Serialize};
 
 use crate::process::StopSignal;
@@ -16,7 +17,7 @@ pub struct Generation {
     /// Random plies.
     pub plies: u32,
     /// How far from 0 the score of a short search may be, in hundredths of a Man.
-    pub balance: i32,
+    pub balance: u32,
 }
 
 /// An opening cannot be had.
@@ -44,7 +45,7 @@ pub enum OpeningError {
         /// Random plies.
         plies: u32,
         /// The bound of the score.
-        balance: i32,
+        balance: u32,
     },
     /// The stop signal was given.
     #[error("interrupted")]
@@ -139,7 +140,7 @@ pub struct Generator {
     seen: HashSet<u64>,
 }
 
-/// The nodes of the search that judges an opening. As a limit of nodes it gives the same on every machine.
+/// The nodes of the search that judges an opening.
 const JUDGING_NODES: u64 = 10_000;
 
 /// Games tried for one opening before it is given up.
@@ -174,32 +175,15 @@ impl Generator {
                 return Err(OpeningError::Stopped);
             }
             let Some(game) = random_game(self.variant, plies, &mut random) else { continue };
-            if !self.seen.contains(&game.position().hash()) && self.is_balanced(&game, balance) {
+            if !self.seen.contains(&game.position().hash())
+                && is_balanced(&game, balance, JUDGING_NODES, &mut self.engine)
+            {
                 self.seen.insert(game.position().hash());
                 return Ok(game);
             }
         }
         Err(OpeningError::NotFound { tries: MOST_TRIES, plies, balance })
     }
-
-    fn is_balanced(&mut self, game: &Game, balance: i32) -> bool {
-        self.engine.clear();
-        let request = SearchRequest::from_game(game, Limits::nodes(JUDGING_NODES));
-        let report = self.engine.search(request, |_info| {});
-        let score = report.lines.first().and_then(|line| line.score.cp());
-        score.is_some_and(|score| score.abs() <= balance)
-    }
-}
-
-/// A game of random legal plies; `None` if it ends too early.
-fn random_game(variant: Variant, plies: u32, random: &mut fastrand::Rng) -> Option<Game> {
-    let mut game = Game::new(Position::start(variant));
-    for _ in 0..plies {
-        let moves = game.position().legal_moves();
-        let m = random.choice(moves)?;
-        game.play(&m).ok()?;
-    }
-    game.outcome().is_none().then_some(game)
 }
 
 /// An opening as it is kept: its position and its moves in the protocol's form.

@@ -200,6 +200,11 @@ impl Summary {
         }
     }
 
+    /// Whether nothing is left to play.
+    pub fn is_over(&self) -> bool {
+        self.finished >= self.scheduled || self.is_decided()
+    }
+
     /// Whether a test has decided the match.
     pub fn is_decided(&self) -> bool {
         self.test.is_some_and(|test| test.state != SprtState::Undecided)
@@ -311,9 +316,13 @@ pub(crate) mod tests {
         let win = |n: usize| game(n, n % 2, 1 - n % 2, Some(0), Ending::Castle);
         let games: Vec<FinishedGame> = (0..100).map(win).collect();
         let summary = Summary::new(&config, &games);
-        assert!(summary.is_decided());
+        assert!(summary.is_decided() && summary.is_over());
         assert_eq!(summary.test.unwrap().state, SprtState::AcceptedH1);
-        assert!(!Summary::new(&config, &games[..1]).is_decided());
+        let early = Summary::new(&config, &games[..1]);
+        assert!(!early.is_decided() && !early.is_over());
+        let played = MatchConfig { sprt: None, games: 100, ..config };
+        assert!(Summary::new(&played, &games).is_over());
+        assert!(!Summary::new(&played, &games[..99]).is_over());
         let json = serde_json::to_value(&summary).unwrap();
         assert_eq!(json["test"]["state"], "accepted-h1");
         assert!(json["meetings"][0]["elo"].is_null());

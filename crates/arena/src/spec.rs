@@ -6,6 +6,7 @@ use std::str::FromStr;
 use camelot_protocol::Dialect;
 use serde::{Deserialize, Serialize};
 
+use crate::engine::VARIANT;
 use crate::limit::{Limit, LimitError};
 use crate::process::Program;
 
@@ -101,6 +102,11 @@ impl FromStr for EngineSpec {
                 "tc" | "movetime" | "nodes" | "depth" => limits.push(word),
                 _ => match key.strip_prefix("option.") {
                     Some("") => return Err(wrong("the option has no name")),
+                    Some(name) if name.trim().eq_ignore_ascii_case(VARIANT) => {
+                        return Err(wrong(
+                            "all engines of a match play one game: choose it by --variant",
+                        ));
+                    }
                     Some(name) => spec.options.push((name.to_owned(), value.to_owned())),
                     None => command.push(word),
                 },
@@ -205,6 +211,10 @@ mod tests {
             ("./e protocol=xboard", "'protocol=xboard': the protocol is auto, uci or ugi"),
             ("./e option.=3", "'option.=3': the option has no name"),
             ("./e name=", "'name=': the name is empty"),
+            (
+                "./e option.uci_variant=cam",
+                "'option.uci_variant=cam': all engines of a match play one game: choose it by --variant",
+            ),
         ] {
             assert_eq!(text.parse::<EngineSpec>().unwrap_err().to_string(), why);
         }

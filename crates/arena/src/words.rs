@@ -1,7 +1,9 @@
 //! Settings written as `KEY=NUMBER KEY=NUMBER`.
 
+use std::ops::RangeInclusive;
+
 /// A setting that cannot be read.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WordsError {
     /// A word that is no setting.
     #[error("'{word}' is no setting here; known are {known}")]
@@ -18,6 +20,18 @@ pub enum WordsError {
         key: String,
         /// What stands there.
         value: String,
+    },
+    /// A number that is none of those that make sense.
+    #[error("'{key}' wants a whole number from {least} to {most}, got {number}")]
+    OutOfRange {
+        /// The setting.
+        key: String,
+        /// The smallest number that makes sense.
+        least: u32,
+        /// The greatest.
+        most: u32,
+        /// What stands there.
+        number: String,
     },
     /// Numbers that do not go together.
     #[error("{0}")]
@@ -44,6 +58,15 @@ pub(crate) fn key_values<const N: usize>(
     Ok(numbers)
 }
 
+/// The `number` of a setting that must be a whole one of `range`.
+pub(crate) fn whole(key: &str, number: f64, range: RangeInclusive<u32>) -> Result<u32, WordsError> {
+    let (least, most) = range.into_inner();
+    if number.fract() == 0.0 && (f64::from(least)..=f64::from(most)).contains(&number) {
+        return Ok(number as u32);
+    }
+    Err(WordsError::OutOfRange { key: key.to_owned(), least, most, number: number.to_string() })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -63,5 +86,15 @@ mod tests {
         assert_eq!(message("elo0=x"), "'elo0' wants a number, got 'x'");
         assert_eq!(message("elo0"), "'elo0' wants a number, got ''");
         assert_eq!(message("elo0=inf"), "'elo0' wants a number, got 'inf'");
+    }
+
+    #[test]
+    fn whole_numbers_are_within_their_range() {
+        assert_eq!([0.0, 3.0].map(|number| whole("moves", number, 0..=3)), [Ok(0), Ok(3)]);
+        for number in [-1.0, 0.5, 4.0, 1e300, f64::NAN] {
+            let message = whole("moves", number, 0..=3).unwrap_err().to_string();
+            let expected = format!("'moves' wants a whole number from 0 to 3, got {number}");
+            assert_eq!(message, expected);
+        }
     }
 }

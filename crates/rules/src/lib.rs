@@ -1,5 +1,6 @@
 //! The rules of the Camelot family of board games: boards, positions, moves,
-//! notation and game records. It knows no search.
+//! notation and game records. It knows no search. With the feature `serde` a
+//! [`Variant`] can be kept in files, as its name.
 //!
 //! ```
 //! use camelot_rules::{Game, Move, Position, Variant};
@@ -23,6 +24,8 @@ mod outcome;
 mod perft;
 mod play;
 mod position;
+#[cfg(feature = "serde")]
+mod serde;
 mod setup;
 mod side;
 mod square;

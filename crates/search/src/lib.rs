@@ -25,6 +25,7 @@ mod iterate;
 mod late_moves;
 mod limits;
 mod node;
+pub mod openings;
 mod ordering;
 mod parameters;
 mod pruning;

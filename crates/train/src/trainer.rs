@@ -404,6 +404,34 @@ mod tests {
     use camelot_rules::Variant;
 
     #[test]
+    fn a_checkpoint_of_another_shape_is_not_gone_on_with() {
+        let data = Dataset::new(Variant::Camette);
+        let settings = TrainSettings { hidden: 64, buckets: 2, ..TrainSettings::default() };
+        let found = Trainer::new(settings, &data, 170).checkpoint().clone();
+        let resume = |settings, scale, found: &Checkpoint| {
+            Trainer::resume(settings, &data, scale, found.clone()).map(drop)
+        };
+        assert!(resume(settings, 170, &found).is_ok());
+        for (other, scale) in [
+            (TrainSettings { hidden: 128, ..settings }, 170),
+            (TrainSettings { buckets: 3, ..settings }, 170),
+            (settings, 171),
+        ] {
+            let error = resume(other, scale, &found).unwrap_err();
+            assert!(matches!(error, CheckpointError::Settings { .. }), "{error}");
+            // One that only says that it is of this run.
+            let wanted = Trainer::new(other, &data, scale).checkpoint().settings.clone();
+            let error = resume(other, scale, &Checkpoint { settings: wanted, ..found.clone() });
+            assert!(matches!(error, Err(CheckpointError::Damaged)), "{error:?}");
+        }
+        let other_game = Dataset::new(Variant::Cam);
+        let wanted = Trainer::new(settings, &other_game, 170).checkpoint().settings.clone();
+        let lying = Checkpoint { settings: wanted, ..found };
+        let error = Trainer::resume(settings, &other_game, 170, lying).map(drop);
+        assert!(matches!(error, Err(CheckpointError::Damaged)), "{error:?}");
+    }
+
+    #[test]
     fn clipped_weights_fit_the_integers_of_every_variant() {
         for variant in Variant::ALL {
             let mut model = Model::random(variant, 64, 1, 1);

@@ -23,6 +23,17 @@ impl Failure {
         Failure::Because(why.to_string())
     }
 
+    /// The failure of a command that is not there for its output alone: when nobody reads it any more, what was asked is still
+    /// not done, and `how` says how to go on with it.
+    pub(crate) fn before_the_end(self, how: impl Display) -> Failure {
+        match self {
+            Failure::Output(error) => {
+                Failure::because(format!("the output cannot be written: {error}; {how}"))
+            }
+            other => other,
+        }
+    }
+
     /// Tells the user. A reader that has gone away, as in `camelot moves | head -1`, has all it wanted: that is no failure.
     pub(crate) fn report(self) -> ExitCode {
         let why = match self {

@@ -217,6 +217,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_running_line_tells_how_games_go_and_end() {
+        let ends = [("castle", 6), ("capture", 3), ("repetition", 1)];
+        let statistics = Statistics {
+            games: 10,
+            positions: 1_234,
+            plies: 620,
+            compulsory: 62,
+            wins: [5, 4],
+            ends: ends.map(|(reason, count)| (reason.to_owned(), count)).into(),
+        };
+        assert_eq!(
+            in_short(&statistics),
+            "1,234 positions, 62 plies a game, 10.0 % compulsory captures; castle 60 %, capture 30 %, draw 10 %"
+        );
+        assert_eq!(
+            in_short(&Statistics::default()),
+            "0 positions, 0 plies a game, 0.0 % compulsory captures; castle 0 %, capture 0 %, draw 0 %"
+        );
+    }
+
+    #[test]
     fn plies_are_a_range_or_a_number() {
         assert_eq!(plies("2-8"), Ok(2..=8));
         assert_eq!(plies("6"), Ok(6..=6));

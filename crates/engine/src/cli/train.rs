@@ -101,6 +101,20 @@ impl Args {
             return Err(Failure::because(why));
         }
         self.check_files()?;
+        self.train(&pool, screen).map_err(|failure| {
+            failure.before_the_end(if self.beside("ckpt").exists() {
+                "the same command with --resume goes on after the last epoch"
+            } else {
+                "no epoch was finished"
+            })
+        })?;
+        writeln!(screen)?;
+        writeln!(screen, "{:<12}{}", "network", self.out.display())?;
+        writeln!(screen, "{:<12}{}", "loss curve", self.beside("svg").display())?;
+        Ok(())
+    }
+
+    fn train(&self, pool: &rayon::ThreadPool, screen: &mut Screen) -> Result<(), Failure> {
         let data = data::read(&self.data, |_| {})?.set;
         data::write_facts(&data, screen)?;
         let scale = self.scale.unwrap_or_else(|| fit_scale(&data));
@@ -133,16 +147,16 @@ impl Args {
             });
             let report = report.map_err(Failure::because)?;
             let speed = data.training().len() as f64 / start.elapsed().as_secs_f64().max(0.001);
+            let failed = |error| Failure::because(format!("{}: {error}", checkpoint.display()));
+            trainer.checkpoint().write(&checkpoint).map_err(failed)?;
             progress.suspend(|| {
                 writeln!(screen, "{}  {:>11}", row(&report), grouped(speed as u64))?;
                 screen.flush()
             })?;
-            let failed = |error| Failure::because(format!("{}: {error}", checkpoint.display()));
-            trainer.checkpoint().write(&checkpoint).map_err(failed)?;
         }
         drop(progress);
         write_by_pieces(&trainer, screen)?;
-        self.write(trainer.checkpoint(), screen)
+        self.write(trainer.checkpoint())
     }
 
     /// The name of a file that goes with the network: of `NAME.nnue` or `NAME` it is `NAME.extension`.
@@ -204,7 +218,7 @@ impl Args {
             .map_err(|error| Failure::because(format!("{}: {error}", checkpoint.display())))
     }
 
-    fn write(&self, checkpoint: &Checkpoint, screen: &mut Screen) -> Result<(), Failure> {
+    fn write(&self, checkpoint: &Checkpoint) -> Result<(), Failure> {
         let wrong = |error: String| Failure::because(format!("{}: {error}", self.out.display()));
         let Checkpoint { settings, scale, model, epochs, .. } = checkpoint;
         let network = quantised(model, *scale, settings.clone());
@@ -213,11 +227,7 @@ impl Args {
         let curve = self.beside("svg");
         let title = format!("{}, {} hidden neurons", model.variant, model.hidden);
         camelot_nnue::write_aside(&curve, loss_curve(epochs, &title).as_bytes())
-            .map_err(|error| Failure::because(format!("{}: {error}", curve.display())))?;
-        writeln!(screen)?;
-        writeln!(screen, "{:<12}{}", "network", self.out.display())?;
-        writeln!(screen, "{:<12}{}", "loss curve", curve.display())?;
-        Ok(())
+            .map_err(|error| Failure::because(format!("{}: {error}", curve.display())))
     }
 }
 

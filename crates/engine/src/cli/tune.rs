@@ -149,17 +149,18 @@ impl Args {
             }
             (None, None) => return Err(Failure::because("--out FILE or --resume FILE is wanted")),
         };
-        write_heading(&tuning, concurrency, screen)?;
-        pool.install(|| tune(&mut tuning, &file))?;
-        write_values(&tuning, screen)?;
+        let shown = write_heading(&tuning, concurrency, screen)
+            .and_then(|()| pool.install(|| tune(&mut tuning, &file)))
+            .and_then(|()| write_values(&tuning, screen));
         if tuning.is_done() {
-            return Ok(());
+            return shown;
         }
+        let how = format!("camelot tune --resume {} goes on", file.display());
+        shown.map_err(|failure| failure.before_the_end(&how))?;
         let (done, all) = (grouped(tuning.done().into()), tuning.settings().iterations);
         Err(Failure::because(format!(
-            "interrupted after {done} of {}; camelot tune --resume {} goes on",
+            "interrupted after {done} of {}; {how}",
             counted(all as usize, "iteration", "iterations"),
-            file.display()
         )))
     }
 }
@@ -171,7 +172,7 @@ impl GameArgs {
             variant: self.variant,
             nodes: self.nodes,
             opening_plies: self.opening_plies.unwrap_or(in_matches.plies),
-            balance: self.balance.unwrap_or(in_matches.balance.unsigned_abs()),
+            balance: self.balance.unwrap_or(in_matches.balance),
             max_plies: self.max_plies,
             resign: self.resign,
         }

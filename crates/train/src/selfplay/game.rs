@@ -1,6 +1,7 @@
 //! One game of self-play.
 
-use camelot_rules::{Game, Move, Position};
+use camelot_rules::{Game, Position};
+use camelot_search::openings::random_game;
 use camelot_search::{Engine, Limits, SearchRequest};
 
 use super::{SelfPlayError, Settings};
@@ -39,7 +40,7 @@ pub(super) fn play_game(
         let is_random =
             ply < usize::from(settings.random_until) && random.u8(0..100) < settings.random;
         let m = if is_random {
-            random_move(&position, &mut random)
+            random.choice(position.legal_moves())
         } else {
             let request = SearchRequest::from_game(&game, limits(settings, &mut random));
             let report = engine.search(request, |_info| {});
@@ -75,24 +76,13 @@ pub(super) fn opening(
     random: &mut fastrand::Rng,
 ) -> Result<Game, SelfPlayError> {
     for _ in 0..TRIES {
-        let mut game = Game::new(Position::start(settings.variant));
         let plies = random.u16(settings.opening.clone());
-        for _ in 0..plies {
-            let m = random_move(game.position(), random);
-            if m.is_none_or(|m| game.play(&m).is_err()) {
-                break;
-            }
-        }
-        if game.outcome().is_none() {
+        if let Some(game) = random_game(settings.variant, plies.into(), random) {
             return Ok(game);
         }
     }
     let (from, to) = (*settings.opening.start(), *settings.opening.end());
     Err(SelfPlayError::Opening { variant: settings.variant, from, to, tries: TRIES })
-}
-
-fn random_move(position: &Position, random: &mut fastrand::Rng) -> Option<Move> {
-    random.choice(position.legal_moves())
 }
 
 fn limits(settings: &Settings, random: &mut fastrand::Rng) -> Limits {

@@ -1,7 +1,8 @@
 //! Where games begin: after random plies, neither side the better.
 
-use camelot_rules::{Game, Position};
-use camelot_search::{Engine, Limits, SearchRequest};
+use camelot_rules::Game;
+use camelot_search::Engine;
+use camelot_search::openings::{is_balanced, random_game};
 use fastrand::Rng;
 
 use super::{GameSettings, GamesError};
@@ -16,32 +17,15 @@ pub(super) fn opening(
     judge: &mut Engine,
     random: &mut Rng,
 ) -> Result<Game, GamesError> {
+    let GameSettings { variant, nodes, opening_plies: plies, balance, .. } = *settings;
     for _ in 0..MOST_TRIES {
-        if let Some(game) = random_game(settings, random)
-            && is_balanced(&game, settings, judge)
+        if let Some(game) = random_game(variant, plies, random)
+            && is_balanced(&game, balance, nodes, judge)
         {
             return Ok(game);
         }
     }
-    let GameSettings { opening_plies: plies, balance, .. } = *settings;
     Err(GamesError::Opening { tries: MOST_TRIES, plies, balance })
-}
-
-/// A game of random legal plies; `None` if it is over after them.
-fn random_game(settings: &GameSettings, random: &mut Rng) -> Option<Game> {
-    let mut game = Game::new(Position::start(settings.variant));
-    for _ in 0..settings.opening_plies {
-        let m = random.choice(game.position().legal_moves())?;
-        game.play(&m).ok()?;
-    }
-    game.outcome().is_none().then_some(game)
-}
-
-fn is_balanced(game: &Game, settings: &GameSettings, judge: &mut Engine) -> bool {
-    let request = SearchRequest::from_game(game, Limits::nodes(settings.nodes));
-    let report = judge.search(request, |_info| {});
-    let score = report.lines.first().and_then(|line| line.score.cp());
-    score.is_some_and(|score| score.unsigned_abs() <= settings.balance)
 }
 
 #[cfg(test)]
@@ -77,8 +61,7 @@ mod tests {
         let mut one_sided = 0;
         for seed in 0..20 {
             let game = find(&any, seed).unwrap();
-            judge.clear();
-            if !is_balanced(&game, &balanced, &mut judge) {
+            if !is_balanced(&game, balanced.balance, balanced.nodes, &mut judge) {
                 one_sided += 1;
                 assert_ne!(find(&balanced, seed).unwrap().moves(), game.moves());
             }

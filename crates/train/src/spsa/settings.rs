@@ -29,7 +29,6 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameSettings {
     /// The game.
-    #[serde(with = "variant")]
     pub variant: Variant,
     /// Nodes a move.
     pub nodes: u64,
@@ -96,26 +95,6 @@ impl Settings {
             return Err(SettingsError::TooManyPairs(self.pairs));
         }
         if self.gains.are_sensible() { Ok(()) } else { Err(SettingsError::Gains) }
-    }
-}
-
-mod variant {
-    //! A variant as its name.
-
-    use camelot_rules::Variant;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(
-        variant: &Variant,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(variant.name())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Variant, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -1,7 +1,6 @@
 //! The file in which a tuning run is kept.
 
-use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -44,7 +43,9 @@ impl Tuning {
     /// [`StateError`] if it cannot be read, was cut, is something else, or
     /// says what cannot be, as a parameter that there is not.
     pub fn read(file: &Path) -> Result<Tuning, StateError> {
-        Tuning::from_json(&String::from_utf8_lossy(&fs::read(file)?))
+        let mut bytes = Vec::new();
+        camelot_nnue::open_regular(file)?.read_to_end(&mut bytes)?;
+        Tuning::from_json(&String::from_utf8_lossy(&bytes))
     }
 
     /// Writes it: aside, then renamed, so that there is always a whole file.
@@ -162,6 +163,18 @@ mod tests {
         }
         let missing = Path::new("/no/such/file");
         assert!(matches!(Tuning::read(missing), Err(StateError::Io(_))));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_regular_files_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        for (file, what) in [(folder.path(), "a folder"), (&pipe, "a pipe or a device")] {
+            let said = Tuning::read(file).unwrap_err().to_string();
+            assert_eq!(said, format!("it is {what}, no regular file"));
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod display;
 mod table;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use camelot_arena::stats::Sprt;
@@ -66,8 +66,8 @@ pub(crate) struct Args {
     opening_plies: Option<u32>,
 
     /// How far the score of a generated opening may be from 0, in hundredths of a Man [default: 60]
-    #[arg(long, value_name = "CP", help_heading = "Openings", conflicts_with = "openings", value_parser = clap::value_parser!(i32).range(0..))]
-    balance: Option<i32>,
+    #[arg(long, value_name = "CP", help_heading = "Openings", conflicts_with = "openings")]
+    balance: Option<u32>,
 
     /// What generated openings are made from; by default another each time
     #[arg(long, value_name = "N", help_heading = "Openings", conflicts_with = "openings")]
@@ -165,7 +165,15 @@ impl Args {
             game.set_concurrency(concurrency).map_err(Failure::because)?;
         }
         let name = self.resume.as_deref().or(self.out.as_deref());
-        play(&mut game, name, self.json, &stop, screen)
+        let how = match name {
+            Some(name) => format!("camelot match --resume {} goes on", name.display()),
+            None => "without --out it was not kept".to_owned(),
+        };
+        let end = play(&mut game, &how, self.json, &stop, screen);
+        if game.summary().is_over() {
+            return end;
+        }
+        end.map_err(|failure| failure.before_the_end(how))
     }
 
     fn begin(&self, stop: &StopSignal) -> Result<Match, Failure> {
@@ -227,9 +235,10 @@ where
     parsed.transpose().map_err(|error| Failure::because(format!("{name}: {error}")))
 }
 
+/// Plays what is left of the match, shows its games and says how it stands; `how` is how to go on with it.
 fn play(
     game: &mut Match,
-    name: Option<&Path>,
+    how: &str,
     json: bool,
     stop: &StopSignal,
     screen: &mut Screen,
@@ -270,10 +279,6 @@ fn play(
     match end.map_err(Failure::because)? {
         End::Played | End::Decided => Ok(()),
         End::Stopped => {
-            let how = match name {
-                Some(name) => format!("camelot match --resume {} goes on", name.display()),
-                None => "without --out it was not kept".to_owned(),
-            };
             let (finished, scheduled) = (summary.finished, summary.scheduled);
             Err(Failure::because(format!(
                 "interrupted after {finished} of {scheduled} games; {how}"
