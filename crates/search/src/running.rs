@@ -208,13 +208,11 @@ impl<E: Evaluator> Search<'_, E> {
             .clamp(-Score::MAX_CP, Score::MAX_CP)
     }
 
-    /// Whether the mover's evaluation has risen since its last move, or, where
-    /// that was a compulsory capture, since the one before.
+    /// Whether the mover's evaluation has risen since its last move.
     pub(crate) fn is_improving(&self, ply: usize) -> bool {
         let frames = &self.memory.frames;
-        let back = |plies| ply.checked_sub(plies).and_then(|earlier| frames[earlier].evaluation);
-        let older = if self.parameters.improving_older == 1 { back(4) } else { None };
-        match (frames[ply].evaluation, back(2).or(older)) {
+        let before = ply.checked_sub(2).and_then(|earlier| frames[earlier].evaluation);
+        match (frames[ply].evaluation, before) {
             (Some(now), Some(before)) => now > before,
             _ => true,
         }
