@@ -145,12 +145,11 @@ impl<E: Evaluator> Search<'_, E> {
             }
             let next = position.play_unchecked(&m);
             self.table.prefetch(self.key(&next));
-            let longer = match singular {
-                plies if tag != table_move || plies == 0 => extension,
-                plies if plies < 0 => extension + plies,
-                plies => extension.max(plies),
+            let below = match singular {
+                plies if tag != table_move || plies == 0 => depth - 1 + extension,
+                plies if plies < 0 => (depth - 1 + extension + plies).max(1),
+                plies => depth - 1 + extension.max(plies),
             };
-            let below = (depth - 1 + longer).max(i32::from(longer < 0));
             self.memory.frames[ply].moved = (m.from.index() as u8, m.to.index() as u8);
             self.game.push(next.hash(), position.is_irreversible(&m));
             let score = if tried == 0 && PV {

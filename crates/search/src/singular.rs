@@ -8,7 +8,8 @@ use crate::{Bound, Score};
 
 /// What a search of a node without the table's move says.
 pub(crate) enum Singular {
-    /// The table's move is searched so many plies deeper, or less deep.
+    /// The table's move is searched so many plies deeper; less deep if
+    /// negative.
     Extend(i32),
     /// Another move reaches beta too: the score of the node.
     Cut(i32),

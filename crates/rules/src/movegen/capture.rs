@@ -117,8 +117,8 @@ impl MoveGen<'_> {
             legs.several_starts() & !self.enemy_castle.word(class)
         };
         let (mut level, mut next) = (&mut Jumpers::new(), &mut Jumpers::new());
-        for &direction in &Direction::ALL {
-            for start in Square::in_class(class, starts & legs.starts_towards(direction)) {
+        for start in Square::in_class(class, starts) {
+            for direction in legs.directions(start.bit()) {
                 let jumper =
                     Jumper { at: start, captured: Bitboard::EMPTY, charges: start != from };
                 let jumper = jumper.after_leg(direction);
@@ -158,12 +158,10 @@ impl Jumper {
     /// not taken yet.
     #[inline(always)]
     fn further_legs(&self, legs: &Leaps, mut visit: impl FnMut(Jumper)) {
-        for &direction in &Direction::ALL {
-            if legs.starts_towards(direction) & self.at.bit() != 0 {
-                let (over, _) = LEGS[self.at.index()][direction as usize];
-                if !self.captured.contains(over) {
-                    visit(self.after_leg(direction));
-                }
+        for direction in legs.directions(self.at.bit()) {
+            let (over, _) = LEGS[self.at.index()][direction as usize];
+            if !self.captured.contains(over) {
+                visit(self.after_leg(direction));
             }
         }
     }

@@ -56,10 +56,19 @@ impl Leaps {
         self.starts
     }
 
-    /// The squares from which a leap in this direction is possible.
+    /// The directions in which a leap is possible from the square with this
+    /// bit.
     #[inline(always)]
-    pub fn starts_towards(&self, direction: Direction) -> u64 {
-        self.from[direction as usize]
+    pub fn directions(&self, bit: u64) -> impl Iterator<Item = Direction> + use<> {
+        // Gathered without branches: most squares have one or two of eight.
+        let place = bit.trailing_zeros();
+        let gather = |all: u8, starts: &u64| all << 1 | (starts >> place) as u8 & 1;
+        let mut left = self.from.iter().rev().fold(0u8, gather);
+        std::iter::from_fn(move || {
+            let next = Direction::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(*next)
+        })
     }
 
     /// The squares from which leaps in two or more directions are possible.
