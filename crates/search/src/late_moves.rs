@@ -71,7 +71,7 @@ impl<'a> LateMoves<'a> {
             return None;
         }
         self.leave_out(picker);
-        (!self.exempt().contains(m.to)).then_some(evaluation)
+        (!self.forcing().contains(m.to)).then_some(evaluation)
     }
 
     /// Late move pruning: once enough moves have been `tried`, the rest of
@@ -83,20 +83,12 @@ impl<'a> LateMoves<'a> {
         }
     }
 
-    /// Where moves may go that are not left out.
-    fn exempt(&mut self) -> Bitboard {
-        if self.node.depth < self.parameters.forcing_depth {
-            return Bitboard::EMPTY;
-        }
-        self.forcing()
-    }
-
     fn forcing(&mut self) -> Bitboard {
         *self.forcing.get_or_insert_with(|| forcing_squares(self.node.position))
     }
 
     fn leave_out(&mut self, picker: &mut MovePicker<'_>) {
         self.over = true;
-        picker.skip_quiets_except(self.exempt());
+        picker.skip_quiets_except(self.forcing());
     }
 }

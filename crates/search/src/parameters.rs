@@ -117,8 +117,6 @@ parameters! {
     singular_negative = 1, 0..=3, "singular extension: plies less when others do as well";
     correction_most = 0, 0..=400, "correction history: the most it corrects, in hundredths of a Man";
     correction_weight = 50, 0..=200, "correction history: percent that counts";
-    delta_margin = 9999, 0..=9999, "quiescence: voluntary charges are hopeless so far below alpha, in hundredths of a Man";
-    forcing_depth = 1, 1..=99, "late moves that force a capture are never left out from this depth, in plies";
     aspiration = 25, 5..=200, "aspiration windows: the first half-width, in hundredths of a Man";
     time_moves = 30, 10..=60, "clock: moves still to come in a game without a time control";
     time_soft = 60, 20..=150, "clock: percent of a move's share after which no iteration begins";

@@ -67,8 +67,7 @@ impl<E: Evaluator> Search<'_, E> {
                 .unwrap_or_else(|| self.evaluate(position, ply));
             evaluation = Some(raw);
             best = self.corrected(position, raw);
-            let hopeless = !PV && best + self.parameters.delta_margin <= alpha;
-            if best >= beta || hopeless || position.knights(side).is_empty() {
+            if best >= beta || position.knights(side).is_empty() {
                 return best;
             }
             alpha = alpha.max(best);
