@@ -68,6 +68,14 @@ fn a_network_is_trained_looked_at_checked_exported_and_used() {
     assert_eq!(std::fs::read(&other).unwrap(), std::fs::read(&network).unwrap());
     run_well(&["net", "export", &checkpoint, "--scale", "77", "--out", other.to_str().unwrap()]);
     assert!(run_well(&["net", "info", other.to_str().unwrap()]).contains("scale     77 "));
+    let scale = info.lines().find_map(|line| line.strip_prefix("scale")).unwrap();
+    let scale = scale.split_whitespace().next().unwrap();
+    let back = folder.path().join("back.nnue").to_str().unwrap().to_string();
+    let other = other.to_str().unwrap();
+    run_well(&["net", "rescale", other, "--scale", scale, "--out", &back]);
+    assert_eq!(std::fs::read(&back).unwrap(), std::fs::read(&network).unwrap());
+    let said = run_badly(1, &["net", "rescale", other, "--scale", "5", "--out", other]);
+    assert!(said.contains("would overwrite what it is made of"), "{said}");
 
     // A run that is done goes no further, and gives the same network again.
     std::fs::remove_file(&network).unwrap();

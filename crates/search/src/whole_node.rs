@@ -25,10 +25,9 @@ impl<E: Evaluator> Search<'_, E> {
     /// few plies will hardly bring it back.
     fn reverse_futility(&self, node: &Node<'_>, evaluation: i32) -> Option<i32> {
         let enemy = !node.position.side_to_move();
-        let cuts = evaluation >= node.beta
-            && self.parameters.is_far_above(node, evaluation)
+        let cuts = self.parameters.is_far_above(node, evaluation)
             && !threatens_castle(node.position, enemy);
-        cuts.then_some(evaluation)
+        cuts.then_some(evaluation.max(node.beta))
     }
 
     /// Razoring: the evaluation is so far below alpha that captures alone are

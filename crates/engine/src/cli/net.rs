@@ -17,7 +17,8 @@ Examples:
   camelot net info camelot.nnue
   camelot net check camelot.nnue                  whether it computes what it should
   camelot net check camelot.nnue --checkpoint camelot.ckpt
-  camelot net export camelot.ckpt --out camelot.nnue";
+  camelot net export camelot.ckpt --out camelot.nnue
+  camelot net rescale camelot.nnue --scale 194 --out other.nnue";
 
 /// The arguments of `camelot net`.
 #[derive(clap::Args)]
@@ -58,6 +59,21 @@ enum Command {
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
         scale: Option<u16>,
     },
+    /// Write a network again with values that are larger or smaller
+    #[command(
+        after_help = "Examples:\n  camelot net rescale camelot.nnue --scale 194 --out other.nnue"
+    )]
+    Rescale {
+        /// The network file
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// The network file to write
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        /// Hundredths of a Man that are worth 1.0 of the logistic curve
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+        scale: u16,
+    },
 }
 
 impl Args {
@@ -69,6 +85,7 @@ impl Args {
                 check(&file, &read_network(&file)?, checkpoint.as_deref(), screen)
             }
             Command::Export { checkpoint, out, scale } => export(&checkpoint, &out, scale),
+            Command::Rescale { file, out, scale } => rescale(&file, &out, scale),
         }
     }
 }
@@ -207,4 +224,12 @@ fn export(checkpoint: &Path, out: &Path, scale: Option<u16>) -> Result<(), Failu
     let network = quantised(&model, scale.unwrap_or(trained), settings)
         .map_err(|error| wrong(checkpoint, &error))?;
     network.write(out).map_err(|error| wrong(out, &error))
+}
+
+fn rescale(file: &Path, out: &Path, scale: u16) -> Result<(), Failure> {
+    check_out(out, &[file.to_owned()])?;
+    let wrong = |error: NetworkError| Failure::because(format!("{}: {error}", out.display()));
+    let mut parts = read_network(file)?.parts();
+    parts.shape.scale = scale;
+    Network::new(parts).and_then(|network| network.write(out)).map_err(wrong)
 }
