@@ -50,9 +50,11 @@ impl Accumulators {
         self.bring_near(&placement, ply, length);
         let both = &mut self.sums[2 * length * ply..][..2 * length];
         let before = std::mem::replace(&mut self.placements[ply], placement);
-        let changes = before.changes(&placement, network.inputs);
-        for (change, sums) in changes.iter().zip(both.chunks_exact_mut(length)) {
-            kernels::change(sums, &network.hidden_weights, &change.come, &change.gone);
+        let change = before.change(&placement, network.inputs);
+        for (view, sums) in both.chunks_exact_mut(length).enumerate() {
+            let come = change.come.iter().map(|rows| rows[view]);
+            let gone = change.gone.iter().map(|rows| rows[view]);
+            kernels::change(sums, &network.hidden_weights, come, gone);
         }
         let (white, black) = both.split_at(length);
         let pieces = position.occupied().count();

@@ -1,16 +1,16 @@
 //! The inner loops: adding rows of weights to hidden sums, and the output.
 //!
-//! Plain loops over arrays of one cache line each, which the compiler turns
+//! Plain loops over arrays of two cache lines each, which the compiler turns
 //! into vector instructions; [`Isa::run`](crate::Isa::run) compiles them for
 //! those of the machine.
 
 use crate::quantisation::activation;
 
 /// Neurons in a [`Block`].
-pub(crate) const LANES: usize = 32;
+pub(crate) const LANES: usize = 64;
 
-/// Sums or weights of neighbouring neurons: a cache line, or one AVX-512
-/// register.
+/// Sums or weights of neighbouring neurons: two cache lines, or two AVX-512
+/// registers. Hidden layers are multiples of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Block(pub(crate) [i16; LANES]);
@@ -21,18 +21,23 @@ pub(crate) struct Block(pub(crate) [i16; LANES]);
 /// On the way a sum may wrap around; in the end it has not, see
 /// [`crate::quantisation`].
 #[inline(always)]
-pub(crate) fn change(sums: &mut [Block], weights: &[Block], come: &[u16], gone: &[u16]) {
+pub(crate) fn change(
+    sums: &mut [Block],
+    weights: &[Block],
+    come: impl Iterator<Item = u16> + Clone,
+    gone: impl Iterator<Item = u16> + Clone,
+) {
     let length = sums.len();
     for (place, sum) in sums.iter_mut().enumerate() {
         let mut lanes = sum.0;
-        for row in come {
-            let weight = &weights[usize::from(*row) * length + place].0;
+        for row in come.clone() {
+            let weight = &weights[usize::from(row) * length + place].0;
             for lane in 0..LANES {
                 lanes[lane] = lanes[lane].wrapping_add(weight[lane]);
             }
         }
-        for row in gone {
-            let weight = &weights[usize::from(*row) * length + place].0;
+        for row in gone.clone() {
+            let weight = &weights[usize::from(row) * length + place].0;
             for lane in 0..LANES {
                 lanes[lane] = lanes[lane].wrapping_sub(weight[lane]);
             }
@@ -77,7 +82,10 @@ mod tests {
             let results: Vec<(Vec<Block>, i32)> = Isa::available()
                 .map(|isa| {
                     let mut sums = sums.clone();
-                    isa.run(#[inline(always)] || change(&mut sums, &weights, &come, &gone));
+                    isa.run(#[inline(always)] || {
+                        let rows = |rows: &Vec<u16>| rows.clone().into_iter();
+                        change(&mut sums, &weights, rows(&come), rows(&gone));
+                    });
                     let total = isa.run(#[inline(always)] || output(&sums, &weights[..4]));
                     (sums, total)
                 })

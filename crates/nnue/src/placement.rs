@@ -1,6 +1,6 @@
 //! What a position looks like to the network, and how two of them differ.
 
-use camelot_rules::{Bitboard, Kind, Piece, Position, Side};
+use camelot_rules::{Bitboard, Kind, Piece, Position, Side, Square};
 use smallvec::SmallVec;
 
 use crate::{Inputs, View};
@@ -8,80 +8,93 @@ use crate::{Inputs, View};
 /// The part of a position that the network sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Placement {
-    /// By side and kind.
-    pieces: [[Bitboard; 2]; 2],
+    sides: [Bitboard; 2],
+    knights: Bitboard,
     castle_moves: [u8; 2],
 }
 
-/// What changes in the sums of one point of view.
+/// What changes in the hidden sums: rows of weights, each as White and as
+/// Black sees it.
 #[derive(Debug, Default)]
 pub(crate) struct Change {
-    /// Rows of weights to be added.
+    /// Rows to be added.
     pub(crate) come: Rows,
-    /// Rows of weights to be taken off.
+    /// Rows to be taken off.
     pub(crate) gone: Rows,
 }
 
-type Rows = SmallVec<[u16; 16]>;
+type Rows = SmallVec<[[u16; 2]; 16]>;
 
 impl Placement {
     /// A board without pieces.
     pub(crate) const EMPTY: Placement =
-        Placement { pieces: [[Bitboard::EMPTY; 2]; 2], castle_moves: [0; 2] };
+        Placement { sides: [Bitboard::EMPTY; 2], knights: Bitboard::EMPTY, castle_moves: [0; 2] };
 
     #[inline(always)]
     pub(crate) fn of(position: &Position) -> Placement {
         Placement {
-            pieces: Side::ALL.map(|side| [position.knights(side), position.men(side)]),
+            sides: [position.pieces(Side::White), position.pieces(Side::Black)],
+            knights: position.knights(Side::White) | position.knights(Side::Black),
             castle_moves: Side::ALL.map(|side| position.castle_moves(side)),
         }
     }
 
-    /// How many pieces have to be put or taken to make `other` of this.
+    /// How many pieces have to be put or taken to make `other` of this, but
+    /// for a Knight in place of a Man.
     #[inline(always)]
     pub(crate) fn distance(&self, other: &Placement) -> u32 {
-        // Loops by number: chained iterators are compiled apart from the caller
-        // and count bits without its instructions.
-        let mut distance = 0;
-        for side in 0..2 {
-            for kind in 0..2 {
-                distance += (self.pieces[side][kind] ^ other.pieces[side][kind]).count();
-            }
-        }
-        distance
+        (self.sides[0] ^ other.sides[0]).count() + (self.sides[1] ^ other.sides[1]).count()
     }
 
-    /// The rows that come and those that go when this becomes `new`, as White
-    /// and as Black sees them.
+    /// The rows that come and those that go when this becomes `new`.
     #[inline(always)]
-    pub(crate) fn changes(&self, new: &Placement, inputs: &Inputs) -> [Change; 2] {
-        let mut changes = Side::ALL.map(|_| Change::default());
-        for side in Side::ALL {
-            for kind in Kind::ALL {
-                let piece = Piece { side, kind };
-                let before = self.pieces[side.index()][kind as usize];
-                let after = new.pieces[side.index()][kind as usize];
-                for square in after & !before {
-                    for (view, change) in Side::ALL.into_iter().zip(&mut changes) {
-                        change.come.push(inputs.row(View::of(view), piece, square));
-                    }
-                }
-                for square in before & !after {
-                    for (view, change) in Side::ALL.into_iter().zip(&mut changes) {
-                        change.gone.push(inputs.row(View::of(view), piece, square));
-                    }
-                }
+    pub(crate) fn change(&self, new: &Placement, inputs: &Inputs) -> Change {
+        let mut change = Change::default();
+        let changed = (self.sides[0] ^ new.sides[0])
+            | (self.sides[1] ^ new.sides[1])
+            | (self.knights ^ new.knights);
+        for square in changed {
+            let rows = |piece| Side::ALL.map(|view| inputs.row(View::of(view), piece, square));
+            if let Some(piece) = new.piece_at(square) {
+                change.come.push(rows(piece));
             }
-            let (before, after) = (self.castle_moves[side.index()], new.castle_moves[side.index()]);
-            if before != after {
-                for (view, change) in Side::ALL.into_iter().zip(&mut changes) {
-                    change.come.extend(inputs.castle_rows(View::of(view), side, before, after));
-                    change.gone.extend(inputs.castle_rows(View::of(view), side, after, before));
-                }
+            if let Some(piece) = self.piece_at(square) {
+                change.gone.push(rows(piece));
             }
         }
-        changes
+        for side in Side::ALL {
+            let (before, after) = (self.castle_moves[side.index()], new.castle_moves[side.index()]);
+            if before != after {
+                change.come.extend(castle_rows(inputs, side, before, after));
+                change.gone.extend(castle_rows(inputs, side, after, before));
+            }
+        }
+        change
     }
+
+    #[inline(always)]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        let side = if self.sides[0].contains(square) {
+            Side::White
+        } else if self.sides[1].contains(square) {
+            Side::Black
+        } else {
+            return None;
+        };
+        let kind = if self.knights.contains(square) { Kind::Knight } else { Kind::Man };
+        Some(Piece { side, kind })
+    }
+}
+
+/// The rows of [`Inputs::castle_rows`], as White and as Black sees them.
+fn castle_rows(
+    inputs: &Inputs,
+    side: Side,
+    from: u8,
+    to: u8,
+) -> impl Iterator<Item = [u16; 2]> + use<> {
+    let [white, black] = Side::ALL.map(|view| inputs.castle_rows(View::of(view), side, from, to));
+    white.zip(black).map(|(white, black)| [white, black])
 }
 
 #[cfg(test)]
@@ -95,11 +108,11 @@ mod tests {
         let m = start.parse_move("d6f8").unwrap();
         let (before, after) = (Placement::of(&start), Placement::of(&start.play_unchecked(&m)));
         let inputs = Inputs::of(Variant::Camelot);
-        let view = View::of(Side::White);
         let man = Piece { side: Side::White, kind: Kind::Man };
-        let [change, _] = before.changes(&after, inputs);
-        assert_eq!(change.come.to_vec(), [inputs.row(view, man, m.to)]);
-        assert_eq!(change.gone.to_vec(), [inputs.row(view, man, m.from)]);
+        let rows = |square| Side::ALL.map(|view| inputs.row(View::of(view), man, square));
+        let change = before.change(&after, inputs);
+        assert_eq!(change.come.to_vec(), [rows(m.to)]);
+        assert_eq!(change.gone.to_vec(), [rows(m.from)]);
         assert_eq!(before.distance(&after), 2);
     }
 
@@ -110,10 +123,10 @@ mod tests {
         let next = position.play_unchecked(&position.parse_move("f16g16").unwrap());
         let inputs = Inputs::of(Variant::Camelot);
         let (before, after) = (Placement::of(&position), Placement::of(&next));
-        let [_, change] = before.changes(&after, inputs);
+        let change = before.change(&after, inputs);
         assert_eq!((change.come.len(), change.gone.len()), (2, 1));
-        assert_eq!(change.come.last(), Some(&(4 * 160 + 2)));
-        let [_, change] = after.changes(&before, inputs);
+        assert_eq!(change.come.last(), Some(&[4 * 160, 4 * 160 + 2]));
+        let change = after.change(&before, inputs);
         assert_eq!((change.come.len(), change.gone.len()), (1, 2));
     }
 }
