@@ -20,7 +20,7 @@ fn generation(c: &mut Criterion) {
             for position in &positions {
                 list.clear();
                 let moves = MoveGen::new(black_box(position));
-                moves.captures(|m| list.push(m));
+                moves.captures(|m, _| list.push(m));
                 moves.quiets(|from, targets| {
                     list.extend(targets.squares().map(|to| Move::quiet(from, to)));
                 });

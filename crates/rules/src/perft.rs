@@ -21,7 +21,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
         return moves.count();
     }
     let mut count = 0;
-    moves.captures(|m| count += perft(&position.play_unchecked(&m), depth - 1));
+    moves.captures(|m, _| count += perft(&position.play_unchecked(&m), depth - 1));
     moves.quiets(|from, targets| {
         for to in targets {
             count += perft(&position.play_unchecked(&Move::quiet(from, to)), depth - 1);

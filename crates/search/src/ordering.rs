@@ -4,7 +4,7 @@
 //! capture is compulsory, the quiet moves: into the enemy castle, killers,
 //! the rest by history. Quiet moves are generated when their turn comes.
 
-use camelot_rules::{Bitboard, Move, MoveGen, Position, Side, Square};
+use camelot_rules::{Bitboard, Move, MoveGen, Position, Square};
 
 use crate::evaluation::can_enter_castle;
 use crate::history_tables::{Context, Histories};
@@ -207,7 +207,16 @@ impl<'a> MovePicker<'a> {
             return;
         }
         let MovePicker { position, lists, .. } = self;
-        self.generator.captures(|m| lists.captures.push((capture_value(position, &m), m)));
+        let side = position.side_to_move();
+        let knights = position.knights(!side);
+        let goal = position.rules().castle(!side);
+        // Knights count double; ending in the enemy castle comes before all.
+        self.generator.captures(|m, taken| {
+            let enters = if goal.contains(m.to) { 100 } else { 0 };
+            let knights_taken =
+                if m.captured.intersects(&knights) { (m.captured & knights).count() } else { 0 };
+            lists.captures.push(((taken + knights_taken) as i32 + enters, m));
+        });
     }
 
     fn generate_quiets(&mut self, hints: &QuietHints<'_>) {
@@ -231,15 +240,6 @@ impl<'a> MovePicker<'a> {
             }));
         });
     }
-}
-
-/// What a capture takes: Knights count double; ending in the enemy castle
-/// comes before all.
-fn capture_value(position: &Position, m: &Move) -> i32 {
-    let side: Side = position.side_to_move();
-    let taken = m.captured.count() + (m.captured & position.knights(!side)).count();
-    let enters = position.rules().castle(!side).contains(m.to);
-    taken as i32 + if enters { 100 } else { 0 }
 }
 
 fn take_greatest_capture(captures: &mut Vec<(i32, Move)>) -> Option<Move> {

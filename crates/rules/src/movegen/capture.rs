@@ -17,10 +17,11 @@ struct Jumper {
 type Jumpers = SmallVec<[Jumper; 12]>;
 
 impl MoveGen<'_> {
-    /// Calls `visit` with every legal capture, each once: the jumps and the
-    /// Knight's charges. Charges are legal also when no capture is compulsory.
+    /// Calls `visit` with every legal capture, each once, and how many enemies
+    /// it takes: the jumps and the Knight's charges. Charges are legal also
+    /// when no capture is compulsory.
     #[inline]
-    pub fn captures(&self, mut visit: impl FnMut(Move)) {
+    pub fn captures(&self, mut visit: impl FnMut(Move, u32)) {
         // Written out so that all shifts are constants.
         self.captures_in::<0>(&mut visit);
         self.captures_in::<1>(&mut visit);
@@ -30,7 +31,7 @@ impl MoveGen<'_> {
 
     /// The captures of the pieces in one parity class.
     #[inline(always)]
-    fn captures_in<const CLASS: usize>(&self, visit: &mut impl FnMut(Move)) {
+    fn captures_in<const CLASS: usize>(&self, visit: &mut impl FnMut(Move, u32)) {
         let movers = self.movers.word(CLASS);
         let knights = movers & self.position.knights.word(CLASS);
         let jumpers = if self.capture_is_compulsory { movers } else { knights };
@@ -100,13 +101,13 @@ impl MoveGen<'_> {
     /// class of `from`, found level by level: after n legs each (square,
     /// captured set) is kept once, so no two moves come out equal and routes
     /// that meet are followed together.
-    fn jumps(&self, from: Square, legs: &Leaps, starts: u64, visit: &mut impl FnMut(Move)) {
+    fn jumps(&self, from: Square, legs: &Leaps, starts: u64, visit: &mut impl FnMut(Move, u32)) {
         let class = from.class();
         let starts_at_home = self.own_castle.contains(from);
-        let mut end = |jumper: &Jumper| {
+        let mut end = |jumper: &Jumper, taken: u32| {
             // Ruling i is about jumps alone: a charge must leave the castle.
             if !(jumper.charges && starts_at_home && self.own_castle.contains(jumper.at)) {
-                visit(Move { from, to: jumper.at, captured: jumper.captured });
+                visit(Move { from, to: jumper.at, captured: jumper.captured }, taken);
             }
         };
         // After a leg there is always the way back, over the enemy just taken;
@@ -123,12 +124,13 @@ impl MoveGen<'_> {
                     Jumper { at: start, captured: Bitboard::EMPTY, charges: start != from };
                 let jumper = jumper.after_leg(direction);
                 if jumper.at.bit() & goes_on == 0 {
-                    end(&jumper);
+                    end(&jumper, 1);
                 } else {
                     level.push(jumper);
                 }
             }
         }
+        let mut taken = 1;
         while !level.is_empty() {
             for jumper in level.iter() {
                 let mut ends = true;
@@ -139,7 +141,7 @@ impl MoveGen<'_> {
                     });
                 }
                 if ends {
-                    end(jumper);
+                    end(jumper, taken);
                 }
             }
             if next.len() > 1 {
@@ -149,6 +151,7 @@ impl MoveGen<'_> {
             }
             std::mem::swap(&mut level, &mut next);
             next.clear();
+            taken += 1;
         }
     }
 }

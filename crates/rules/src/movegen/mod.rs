@@ -91,7 +91,7 @@ impl<'a> MoveGen<'a> {
     /// All legal moves: captures first, each kind in a fixed order.
     pub fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.captures(|m| moves.push(m));
+        self.captures(|m, _| moves.push(m));
         self.quiets(|from, targets| {
             moves.extend(targets.squares().map(|to| Move::quiet(from, to)))
         });
@@ -101,7 +101,7 @@ impl<'a> MoveGen<'a> {
     /// The number of legal moves.
     pub fn count(&self) -> u64 {
         let mut count = self.quiet_count();
-        self.captures(|_| count += 1);
+        self.captures(|_, _| count += 1);
         count
     }
 
@@ -109,7 +109,7 @@ impl<'a> MoveGen<'a> {
     pub fn is_empty(&self) -> bool {
         !self.capture_is_compulsory && self.quiet_count() == 0 && {
             let mut none = true;
-            self.captures(|_| none = false);
+            self.captures(|_, _| none = false);
             none
         }
     }
