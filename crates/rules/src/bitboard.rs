@@ -63,15 +63,7 @@ impl Bitboard {
     /// The set of one square.
     #[inline(always)]
     pub const fn from_square(square: Square) -> Bitboard {
-        // Each word is made in a register: writing one of four words in memory
-        // and then reading them by twos would wait for the write.
-        let (class, bit) = (square.class(), square.bit());
-        Bitboard::from_words([
-            if class == 0 { bit } else { 0 },
-            if class == 1 { bit } else { 0 },
-            if class == 2 { bit } else { 0 },
-            if class == 3 { bit } else { 0 },
-        ])
+        SINGLE[square.index()]
     }
 
     /// This set and `square`.
@@ -169,6 +161,18 @@ impl Bitboard {
         self.squares().next()
     }
 }
+
+/// The set of each square alone.
+static SINGLE: [Bitboard; 256] = {
+    let mut sets = [Bitboard::EMPTY; 256];
+    let mut index = 0;
+    while index < 256 {
+        let square = Square::from_index(index as u8);
+        sets[index].0.data[square.class()] = square.bit();
+        index += 1;
+    }
+    sets
+};
 
 /// `word` shifted up by `places`, or down when negative.
 #[inline(always)]
