@@ -47,31 +47,53 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, m: &Move) -> Position {
+        self.play_hashed(m, self.hash_after(m))
+    }
+
+    /// [`Position::hash`] after `m`, which must be legal.
+    #[inline]
+    #[must_use]
+    pub fn hash_after(&self, m: &Move) -> u64 {
+        let (side, kind) = (self.side, self.kind_on(m.from));
+        let mut hash = self.hash
+            ^ zobrist::side_to_move(Side::Black)
+            ^ zobrist::piece(side, kind, m.from)
+            ^ zobrist::piece(side, kind, m.to);
+        if m.is_capture() {
+            for square in m.captured {
+                hash ^= zobrist::piece(!side, self.kind_on(square), square);
+            }
+        }
+        if self.is_counted_castle_move(m) {
+            let made = self.castle_moves(side);
+            hash ^= zobrist::castle_moves(side, made) ^ zobrist::castle_moves(side, made + 1);
+        }
+        hash
+    }
+
+    /// [`Position::play_unchecked`] for those who know the hash already, by
+    /// [`Position::hash_after`].
+    #[inline]
+    #[must_use]
+    pub fn play_hashed(&self, m: &Move, hash: u64) -> Position {
         let mut next = *self;
         let side = self.side;
-        next.move_piece(m.from, m.to);
-        if m.is_capture() {
-            next.remove(!side, m.captured);
+        let moved = Bitboard::from_square(m.from) ^ Bitboard::from_square(m.to);
+        next.sides[side.index()] ^= moved;
+        next.sides[(!side).index()] ^= m.captured;
+        if self.kind_on(m.from) == Kind::Knight {
+            next.knights ^= moved;
         }
-        let rules = self.rules();
-        let enters_castle = rules.castle(!side).contains(m.to);
-        if m.is_capture() || enters_castle {
+        next.knights &= !m.captured;
+        if m.is_capture() || self.rules().castle(!side).contains(m.to) {
             next.quiet_plies = 0;
         } else {
             next.quiet_plies = self.quiet_plies.saturating_add(1).min(QUIET_PLY_LIMIT);
         }
-        if enters_castle
-            && self.is_castle_move(m)
-            && matches!(rules.castle_moves, CastleMoves::AtMost(_))
-        {
-            let used = &mut next.castle_moves[side.index()];
-            next.hash ^= zobrist::castle_moves(side, *used);
-            *used += 1;
-            next.hash ^= zobrist::castle_moves(side, *used);
-        }
+        next.castle_moves[side.index()] += u8::from(self.is_counted_castle_move(m));
         next.move_number = self.move_number.saturating_add(side.index() as u32);
         next.side = !side;
-        next.hash ^= zobrist::side_to_move(Side::Black);
+        next.hash = hash;
         next
     }
 
@@ -102,27 +124,15 @@ impl Position {
                 && (!self.is_castle_move(m) || rules.castle_moves != CastleMoves::Unlimited))
     }
 
+    /// Whether `m`, legal here, is one of the castle moves that a player has
+    /// a limited number of.
+    #[inline]
+    fn is_counted_castle_move(&self, m: &Move) -> bool {
+        self.is_castle_move(m) && matches!(self.rules().castle_moves, CastleMoves::AtMost(_))
+    }
+
+    #[inline]
     fn kind_on(&self, square: Square) -> Kind {
         if self.knights.contains(square) { Kind::Knight } else { Kind::Man }
-    }
-
-    #[inline]
-    fn move_piece(&mut self, from: Square, to: Square) {
-        let kind = self.kind_on(from);
-        let own = &mut self.sides[self.side.index()];
-        *own = own.without(from).with(to);
-        if kind == Kind::Knight {
-            self.knights = self.knights.without(from).with(to);
-        }
-        self.hash ^= zobrist::piece(self.side, kind, from) ^ zobrist::piece(self.side, kind, to);
-    }
-
-    #[inline]
-    fn remove(&mut self, side: Side, captured: Bitboard) {
-        for square in captured {
-            self.hash ^= zobrist::piece(side, self.kind_on(square), square);
-        }
-        self.sides[side.index()] &= !captured;
-        self.knights &= !captured;
     }
 }

@@ -143,8 +143,7 @@ impl<E: Evaluator> Search<'_, E> {
                     continue;
                 }
             }
-            let next = position.play_unchecked(&m);
-            self.table.prefetch(self.key(&next));
+            let next = self.play(position, &m);
             let below = match singular {
                 plies if tag != table_move || plies == 0 => depth - 1 + extension,
                 plies if plies < 0 => (depth - 1 + extension + plies).max(1),

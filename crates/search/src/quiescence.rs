@@ -88,8 +88,7 @@ impl<E: Evaluator> Search<'_, E> {
                 context: &context,
             };
             let Some(m) = picker.next(&hints) else { break };
-            let next = position.play_unchecked(&m);
-            self.table.prefetch(self.key(&next));
+            let next = self.play(position, &m);
             self.memory.frames[ply].moved = (m.from.index() as u8, m.to.index() as u8);
             self.game.push(next.hash(), true);
             let score = -self.quiescence::<PV>(&next, ply + 1, -beta, -alpha);

@@ -171,11 +171,27 @@ impl<E: Evaluator> Search<'_, E> {
     /// and a full-width search believes no other.
     #[inline]
     pub(crate) fn key(&self, position: &Position) -> u64 {
+        self.key_of(position.hash(), position.quiet_plies())
+    }
+
+    #[inline]
+    fn key_of(&self, hash: u64, quiet_plies: u8) -> u64 {
         const QUIET: u64 = 0x9e37_79b9_7f4a_7c15;
         const FULL_WIDTH: u64 = 0xd1b5_4a32_d192_ed03;
-        let quiet = u64::from(position.quiet_plies() / 8).saturating_sub(5);
+        let quiet = u64::from(quiet_plies / 8).saturating_sub(5);
         let mode = if self.full_width { FULL_WIDTH } else { 0 };
-        position.hash() ^ quiet.wrapping_mul(QUIET) ^ mode
+        hash ^ quiet.wrapping_mul(QUIET) ^ mode
+    }
+
+    /// The position after `m`. What the table knows of it is asked for before
+    /// it is made, and so has arrived when it is needed.
+    #[inline]
+    pub(crate) fn play(&self, position: &Position, m: &Move) -> Position {
+        let hash = position.hash_after(m);
+        // A quiet move into the castle asks in vain; it is rare.
+        let quiet_plies = if m.is_capture() { 0 } else { position.quiet_plies() + 1 };
+        self.table.prefetch(self.key_of(hash, quiet_plies));
+        position.play_hashed(m, hash)
     }
 
     /// What was played before the node at `ply`.
