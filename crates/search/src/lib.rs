@@ -31,6 +31,7 @@ mod parameters;
 mod pruning;
 mod pv;
 mod quiescence;
+mod quiet_list;
 mod report;
 mod root;
 mod running;

@@ -4,10 +4,11 @@
 //! capture is compulsory, the quiet moves: into the enemy castle, killers,
 //! the rest by history. Quiet moves are generated when their turn comes.
 
-use camelot_rules::{Bitboard, Move, MoveGen, Position, Square};
+use camelot_rules::{Bitboard, Move, MoveGen, Position};
 
 use crate::evaluation::can_enter_castle;
 use crate::history_tables::{Context, Histories};
+use crate::quiet_list::{QuietKey, QuietList};
 use crate::table::MoveTag;
 
 /// The lists a picker works on, kept so that their memory is used again. They
@@ -15,30 +16,7 @@ use crate::table::MoveTag;
 #[derive(Default)]
 pub(crate) struct MoveLists {
     captures: Vec<(i32, Move)>,
-    quiets: Vec<QuietKey>,
-}
-
-/// A quiet move with its value for ordering, the greatest tried first: 16
-/// bits of value, 8 bits each of start and end.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct QuietKey(u32);
-
-impl QuietKey {
-    fn unvalued(from: Square, to: Square) -> QuietKey {
-        QuietKey((from.index() << 8 | to.index()) as u32)
-    }
-
-    fn from(self) -> Square {
-        Square::from_index((self.0 >> 8) as u8)
-    }
-
-    fn to(self) -> Square {
-        Square::from_index(self.0 as u8)
-    }
-
-    fn valued(self, value: i32) -> QuietKey {
-        QuietKey(((value + (1 << 15)) as u32) << 16 | self.0 & 0xffff)
-    }
+    quiets: QuietList,
 }
 
 const CASTLE_ENTRY: i32 = (1 << 15) - 1;
@@ -161,7 +139,7 @@ impl<'a> MovePicker<'a> {
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
-                    let key = take_greatest(&mut self.lists.quiets)?;
+                    let key = self.lists.quiets.take_greatest()?;
                     return Some(Move::quiet(key.from(), key.to()));
                 }
             }
@@ -172,7 +150,7 @@ impl<'a> MovePicker<'a> {
     /// one of `squares`.
     pub(crate) fn skip_quiets_except(&mut self, squares: Bitboard) {
         self.quiets_to &= squares;
-        self.lists.quiets.retain(|key| squares.contains(key.to()));
+        self.lists.quiets.retain_to(squares);
     }
 
     /// Leaves out the quiet moves that have not come yet.
@@ -222,22 +200,23 @@ impl<'a> MovePicker<'a> {
     fn generate_quiets(&mut self, hints: &QuietHints<'_>) {
         let side = self.position.side_to_move();
         let goal = self.position.rules().castle(!side);
-        let given = self.given.map(|tag| tag.map(|t| QuietKey::unvalued(t.from(), t.to())));
-        let MovePicker { lists, quiets_to, .. } = self;
-        self.generator.quiets(|from, targets| {
-            let enters = !goal.contains(from);
-            lists.quiets.extend((targets & *quiets_to).squares().filter_map(|to| {
-                let key = QuietKey::unvalued(from, to);
-                if given.contains(&Some(key)) {
-                    return None;
+        let MovePicker { lists, quiets_to, given, generator, .. } = self;
+        lists.quiets.fill(|keys| {
+            generator.quiets(|from, targets| {
+                let enters = !goal.contains(from);
+                let mut targets = targets & *quiets_to;
+                for tag in given.iter().flatten().filter(|tag| tag.from() == from) {
+                    targets = targets.without(tag.to());
                 }
-                let value = if enters && goal.contains(to) {
-                    CASTLE_ENTRY
-                } else {
-                    hints.histories.get(hints.context, from, to)
-                };
-                Some(key.valued(value))
-            }));
+                keys.extend(targets.squares().map(|to| {
+                    let value = if enters && goal.contains(to) {
+                        CASTLE_ENTRY
+                    } else {
+                        hints.histories.get(hints.context, from, to)
+                    };
+                    QuietKey::new(from, to, value)
+                }));
+            });
         });
     }
 }
@@ -250,10 +229,4 @@ fn take_greatest_capture(captures: &mut Vec<(i32, Move)>) -> Option<Move> {
         }
     }
     (!captures.is_empty()).then(|| captures.swap_remove(best).1)
-}
-
-fn take_greatest(quiets: &mut Vec<QuietKey>) -> Option<QuietKey> {
-    let greatest = quiets.iter().copied().max()?;
-    let place = quiets.iter().position(|key| *key == greatest)?;
-    Some(quiets.swap_remove(place))
 }
