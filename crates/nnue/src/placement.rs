@@ -53,15 +53,8 @@ impl Placement {
         let changed = (self.sides[0] ^ new.sides[0])
             | (self.sides[1] ^ new.sides[1])
             | (self.knights ^ new.knights);
-        for square in changed {
-            let rows = |piece| Side::ALL.map(|view| inputs.row(View::of(view), piece, square));
-            if let Some(piece) = new.piece_at(square) {
-                change.come.push(rows(piece));
-            }
-            if let Some(piece) = self.piece_at(square) {
-                change.gone.push(rows(piece));
-            }
-        }
+        new.push_rows(changed, inputs, &mut change.come);
+        self.push_rows(changed, inputs, &mut change.gone);
         for side in Side::ALL {
             let (before, after) = (self.castle_moves[side.index()], new.castle_moves[side.index()]);
             if before != after {
@@ -72,17 +65,26 @@ impl Placement {
         change
     }
 
+    /// Adds the rows of the pieces that stand on `squares`.
     #[inline(always)]
-    fn piece_at(&self, square: Square) -> Option<Piece> {
-        let side = if self.sides[0].contains(square) {
-            Side::White
-        } else if self.sides[1].contains(square) {
-            Side::Black
-        } else {
-            return None;
-        };
-        let kind = if self.knights.contains(square) { Kind::Knight } else { Kind::Man };
-        Some(Piece { side, kind })
+    fn push_rows(&self, squares: Bitboard, inputs: &Inputs, rows: &mut Rows) {
+        let mut words = (squares & (self.sides[0] | self.sides[1])).words();
+        loop {
+            // Found without branches: in which word the few squares are cannot
+            // be foreseen.
+            let before = [words[0], words[0] | words[1], words[0] | words[1] | words[2]];
+            let class = before.map(|words| usize::from(words == 0)).iter().sum::<usize>();
+            let word = words[class];
+            if word == 0 {
+                break;
+            }
+            words[class] = word & (word - 1);
+            let square = Square::from_index((class << 6) as u8 | word.trailing_zeros() as u8);
+            let side = if self.sides[0].contains(square) { Side::White } else { Side::Black };
+            let kind = if self.knights.contains(square) { Kind::Knight } else { Kind::Man };
+            let piece = Piece { side, kind };
+            rows.push(Side::ALL.map(|view| inputs.row(View::of(view), piece, square)));
+        }
     }
 }
 
