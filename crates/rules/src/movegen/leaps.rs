@@ -42,10 +42,7 @@ impl Leaps {
     /// [`Leaps::new`] for a class known beforehand, which is faster.
     #[inline(always)]
     pub fn in_class<const CLASS: usize>(over: &Bitboard, landing: u64) -> Leaps {
-        let from = |direction: usize| {
-            let (dx, dy) = Direction::ALL[direction].delta();
-            over.stepped_into(CLASS, -dx, -dy) & shifted(landing, -PLACES[direction])
-        };
+        let from = |direction| starts_of_leaps(CLASS, over, landing, direction);
         let from = [from(0), from(1), from(2), from(3), from(4), from(5), from(6), from(7)];
         Leaps { from, starts: from.iter().fold(0, |all, starts| all | starts) }
     }
@@ -113,4 +110,12 @@ impl Leaps {
         }
         reached
     }
+}
+
+/// The squares of `class` from which a leap in the direction of this number
+/// passes over a square of `over` to one of `landing`.
+#[inline(always)]
+fn starts_of_leaps(class: usize, over: &Bitboard, landing: u64, direction: usize) -> u64 {
+    let (dx, dy) = Direction::ALL[direction].delta();
+    over.stepped_into(class, -dx, -dy) & shifted(landing, -PLACES[direction])
 }

@@ -147,8 +147,8 @@ pub(crate) fn can_enter_castle(position: &Position, side: Side) -> bool {
 /// the castle.
 pub(crate) fn threatens_castle(position: &Position, side: Side) -> bool {
     let rules = position.rules();
-    let inside = (position.pieces(side) & rules.castle(!side)).count();
-    inside + 1 >= u32::from(rules.goal.castle_pieces) && can_enter_castle(position, side)
+    let inside = || (position.pieces(side) & rules.castle(!side)).count();
+    can_enter_castle(position, side) && inside() + 1 >= u32::from(rules.goal.castle_pieces)
 }
 
 /// A quiet move into the castle with which the side to move wins at once.
