@@ -79,7 +79,6 @@ parameters! {
     rfp_base = 28, -100..=300, "reverse futility pruning: margin at depth 0, in hundredths of a Man";
     rfp_improving = 84, 0..=300, "reverse futility pruning: less margin when improving, in hundredths of a Man";
     rfp_exposed = 0, 0..=300, "reverse futility pruning: more margin when pieces can be taken";
-    rfp_odd = 0, -200..=200, "reverse futility pruning: less margin at odd depths, where the mover moves last too";
     razor_depth = 0, 0..=8, "razoring: the greatest depth, in plies";
     razor_base = 210, 0..=800, "razoring: margin at depth 0, in hundredths of a Man";
     razor_margin = 210, 0..=800, "razoring: margin for each ply, in hundredths of a Man";

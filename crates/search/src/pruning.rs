@@ -16,10 +16,8 @@ impl Parameters {
     /// depth of `node` will hardly bring it back.
     pub(crate) fn is_far_above(&self, node: &Node<'_>, evaluation: i32) -> bool {
         let Node { beta, depth, improving, .. } = *node;
-        let odd = if depth % 2 == 1 { self.rfp_odd } else { 0 };
-        let margin = self.rfp_base + self.rfp_margin * depth
-            - i32::from(improving) * self.rfp_improving
-            - odd;
+        let margin =
+            self.rfp_base + self.rfp_margin * depth - i32::from(improving) * self.rfp_improving;
         depth <= self.rfp_depth
             && beta.abs() < Score::MAX_CP
             && evaluation - margin >= beta
