@@ -238,3 +238,19 @@ fn a_game_that_is_over_is_told_at_once() {
     let said = run_badly(1, &["play", "--position", "nonsense"]);
     assert!(said.contains("no position of camelot"), "{said}");
 }
+
+#[test]
+fn an_opponent_is_chosen_by_level_or_by_elo() {
+    for strength in [["--level", "0"], ["--elo", "640"]] {
+        let (said, code) = session(&strength, &["C2-A4"]);
+        assert!(said.contains("The engine plays "), "{said}");
+        assert_eq!(code, Some(0));
+    }
+    for elo in ["499", "901", "strong"] {
+        let said = run_badly(2, &["play", "--elo", elo]);
+        assert!(said.contains(&format!("'{elo}' for '--elo <ELO>'")), "{said}");
+    }
+    assert!(run_badly(2, &["play", "--elo", "901"]).contains("500..=900"));
+    let both = run_badly(2, &["play", "--elo", "640", "--level", "3"]);
+    assert!(both.contains("'--elo <ELO>' cannot be used with '--level <LEVEL>'"), "{both}");
+}

@@ -20,6 +20,10 @@ fn bad_values_are_refused_with_the_range_and_the_value_that_stays() {
         ("Threads value 0", &["Threads", "1"]),
         ("Threads value 1000", &["Threads", "1000", "256"]),
         ("Skill Level value 21", &["Skill Level", "20", "21"]),
+        ("UCI_LimitStrength value 1500", &["UCI_LimitStrength", "true", "false", "1500"]),
+        ("UCI_Elo value 499", &["UCI_Elo", "500", "900", "499", "keeping 500"]),
+        ("UCI_Elo value 901", &["UCI_Elo", "901"]),
+        ("UCI_Elo value strong", &["UCI_Elo", "Elo", "strong"]),
         ("Search Parameters value lmr_base", &["Search Parameters", "'lmr_base'", "lmr_base:100"]),
         ("Search Parameters value no_such:1", &["'no_such'", "camelot tune --list"]),
         ("Search Parameters value iir_depth:4 iir_depth:x", &["iir_depth", "'x'", "1 to 99"]),
@@ -138,6 +142,8 @@ fn the_list_is_what_the_protocol_says() {
             "UCI_Variant type combo default camelot var camelot var rytsari var chivalry var cam var camette",
             "UCI_ShowWDL type check default false",
             "Skill Level type spin default 20 min 0 max 20",
+            "UCI_LimitStrength type check default false",
+            "UCI_Elo type spin default 500 min 500 max 900",
             "Use NNUE type check default true",
             "EvalFile type string default <empty>",
             "Search Parameters type string default <empty>",
@@ -145,6 +151,24 @@ fn the_list_is_what_the_protocol_says() {
     );
     assert!(lines[0].starts_with("id name Camelot ") && lines[1].starts_with("id author "));
     assert_eq!(lines.len(), options.len() + 2);
+}
+
+#[test]
+fn a_limit_in_elo_goes_before_a_level_and_elo_alone_limits_nothing() {
+    let mut engine = Engine::start();
+    let mut nodes = |options: &[&str]| {
+        for option in options {
+            assert_eq!(engine.answer(&format!("setoption name {option}")), [""; 0], "{option}");
+        }
+        let infos = engine.go("go nodes 5000").infos;
+        infos.iter().filter_map(|info| info.nodes).max().unwrap()
+    };
+    let beginner = 100;
+    assert!(nodes(&["UCI_Elo value 500"]) > beginner);
+    assert!(nodes(&["UCI_LimitStrength value true"]) < beginner);
+    assert!(nodes(&["Skill Level value 0", "UCI_Elo value 900"]) > beginner);
+    assert!(nodes(&["UCI_LimitStrength value false"]) < beginner);
+    assert!(nodes(&["Skill Level value 20"]) > beginner);
 }
 
 #[test]

@@ -7,6 +7,8 @@
 //! level, the more. So it plays towards its goal, and now and then leaves
 //! something hanging; it plays no random moves.
 
+use std::ops::RangeInclusive;
+
 use camelot_rules::Move;
 
 /// How the engine is held back.
@@ -23,9 +25,16 @@ pub struct Strength {
 /// Levels, 0 the weakest; the last is the full strength.
 pub const LEVELS: u8 = 20;
 
+/// Levels and the Elo that they were measured to have, rising, on the engine's
+/// own scale, on which level 0 has 500: `docs/levels.md`.
+const MEASURED: [(u8, u16); 7] =
+    [(0, 500), (2, 550), (4, 590), (6, 680), (8, 765), (10, 845), (12, 900)];
+
 impl Strength {
+    /// The least and the most Elo that [`of_elo`](Self::of_elo) knows.
+    pub const ELO: RangeInclusive<u16> = MEASURED[0].1..=MEASURED[MEASURED.len() - 1].1;
+
     /// The strength of `level`; `None` at [`LEVELS`] and above: not held back.
-    /// Each level looks at 1.5 times the nodes of the one before.
     ///
     /// ```
     /// use camelot_search::{LEVELS, Strength};
@@ -34,12 +43,34 @@ impl Strength {
     /// assert!(Strength::of_level(LEVELS, 1).is_none());
     /// ```
     pub fn of_level(level: u8, seed: u64) -> Option<Strength> {
-        let held_back = 1.0 - f64::from(level) / f64::from(LEVELS);
-        (level < LEVELS).then(|| Strength {
-            nodes: (60.0 * 1.5f64.powi(level.into())) as u64,
+        (level < LEVELS).then(|| Strength::between(level.into(), seed))
+    }
+
+    /// The strength that plays like `elo` on the engine's own scale; beyond
+    /// [`ELO`](Self::ELO) that of the nearer end.
+    ///
+    /// ```
+    /// use camelot_search::Strength;
+    /// assert_eq!(Some(Strength::of_elo(*Strength::ELO.start(), 1)), Strength::of_level(0, 1));
+    /// ```
+    pub fn of_elo(elo: u16, seed: u64) -> Strength {
+        let elo = elo.clamp(*Strength::ELO.start(), *Strength::ELO.end());
+        let above = MEASURED.partition_point(|(_, measured)| *measured < elo).max(1);
+        let [(level_below, low), (level_above, high)] =
+            [above - 1, above].map(|n| (f64::from(MEASURED[n].0), f64::from(MEASURED[n].1)));
+        let share = (f64::from(elo) - low) / (high - low);
+        Strength::between(level_below + share * (level_above - level_below), seed)
+    }
+
+    /// The strength of a level, or of what lies between two levels. Each looks
+    /// at 1.5 times the nodes of the one before.
+    fn between(level: f64, seed: u64) -> Strength {
+        let held_back = 1.0 - level / f64::from(LEVELS);
+        Strength {
+            nodes: (60.0 * 1.5f64.powf(level)) as u64,
             thoughtless: (60.0 * held_back).round() as u32,
             seed,
-        })
+        }
     }
 
     /// Whether the consequences of `m` in the position with this hash are not
@@ -87,5 +118,30 @@ mod tests {
         }
         assert_eq!(strength(LEVELS), None);
         assert_eq!(strength(u8::MAX), None);
+    }
+
+    #[test]
+    fn the_elo_of_a_level_is_that_level_and_what_lies_between_is_between() {
+        for (level, elo) in MEASURED {
+            assert_eq!(Some(Strength::of_elo(elo, 3)), Strength::of_level(level, 3), "{elo}");
+        }
+        let all: Vec<Strength> = Strength::ELO.map(|elo| Strength::of_elo(elo, 3)).collect();
+        assert!(all.is_sorted_by_key(|strength| strength.nodes));
+        assert!(all.is_sorted_by(|below, above| below.thoughtless >= above.thoughtless));
+        for pair in MEASURED.windows(2) {
+            let [low, high] = [pair[0].1, pair[1].1];
+            let [below, middle, above] =
+                [low, low.midpoint(high), high].map(|elo| Strength::of_elo(elo, 3));
+            let geometric = ((below.nodes * above.nodes) as f64).sqrt();
+            assert!((middle.nodes as f64 / geometric - 1.0).abs() < 0.05, "{middle:?}");
+            assert!((above.thoughtless..=below.thoughtless).contains(&middle.thoughtless));
+        }
+    }
+
+    #[test]
+    fn beyond_the_scale_are_its_ends() {
+        let [least, most] = [MEASURED[0], MEASURED[MEASURED.len() - 1]];
+        assert_eq!(Some(Strength::of_elo(0, 0)), Strength::of_level(least.0, 0));
+        assert_eq!(Some(Strength::of_elo(u16::MAX, 0)), Strength::of_level(most.0, 0));
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use camelot_protocol::{GoLimits, Info, Reply, Score};
 use camelot_rules::{Game, Move, Outcome, Side};
-use camelot_search::{Clock, Limits, SearchRequest, Strength};
+use camelot_search::{Clock, Limits, SearchRequest};
 
 use super::job::{Ending, Job, LastWord, Signals};
 use super::lines;
@@ -76,7 +76,7 @@ impl<W: Write> Session<W> {
             ponder: limits.ponder,
             search_moves,
             multi_pv: usize::try_from(self.settings.multi_pv).unwrap_or(usize::MAX),
-            strength: Strength::of_level(self.settings.level, self.seed),
+            strength: self.settings.strength(self.seed),
             move_overhead: self.settings.move_overhead,
         }
     }

@@ -8,7 +8,7 @@ use camelot_nnue::Network;
 use camelot_protocol::{OptionChange, OptionDecl, OptionValue, Options, Reply};
 use camelot_rules::{Game, Position, Variant};
 use camelot_search::evaluation::EvaluationChoice;
-use camelot_search::{LEVELS, Parameters};
+use camelot_search::{LEVELS, Parameters, Strength};
 
 use super::refusal::Refusal;
 use super::session::Session;
@@ -23,6 +23,8 @@ const MOVE_OVERHEAD: &str = "Move Overhead";
 const VARIANT: &str = "UCI_Variant";
 const SHOW_WDL: &str = "UCI_ShowWDL";
 const LEVEL: &str = "Skill Level";
+const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
+const ELO: &str = "UCI_Elo";
 const USE_NETWORKS: &str = "Use NNUE";
 const EVAL_FILE: &str = "EvalFile";
 const PARAMETERS: &str = "Search Parameters";
@@ -47,6 +49,8 @@ pub(crate) struct Settings {
     pub(crate) variant: Variant,
     pub(crate) show_wdl: bool,
     pub(crate) level: u8,
+    pub(crate) limit_strength: bool,
+    pub(crate) elo: u16,
 }
 
 impl Default for Settings {
@@ -58,6 +62,19 @@ impl Default for Settings {
             variant: Variant::Camelot,
             show_wdl: false,
             level: LEVELS,
+            limit_strength: false,
+            elo: *Strength::ELO.start(),
+        }
+    }
+}
+
+impl Settings {
+    /// How the engine is held back in the game of this seed, if it is. A limit in Elo goes before a level.
+    pub(crate) fn strength(&self, seed: u64) -> Option<Strength> {
+        if self.limit_strength {
+            Some(Strength::of_elo(self.elo, seed))
+        } else {
+            Strength::of_level(self.level, seed)
         }
     }
 }
@@ -67,6 +84,7 @@ pub(crate) fn declared() -> Options {
     let at_first = Settings::default();
     let variants = Variant::ALL.map(Variant::name);
     let overhead = i64::try_from(at_first.move_overhead.as_millis()).unwrap_or_default();
+    let elo = i64::from(*Strength::ELO.start())..=i64::from(*Strength::ELO.end());
     Options::new([
         OptionDecl::spin(HASH, at_first.hash_mb.cast_signed(), 1..=65536, "MB"),
         OptionDecl::button(CLEAR_HASH),
@@ -77,6 +95,8 @@ pub(crate) fn declared() -> Options {
         OptionDecl::combo(VARIANT, at_first.variant.name(), &variants),
         OptionDecl::check_box(SHOW_WDL, at_first.show_wdl),
         OptionDecl::spin(LEVEL, at_first.level.into(), 0..=LEVELS.into(), ""),
+        OptionDecl::check_box(LIMIT_STRENGTH, at_first.limit_strength),
+        OptionDecl::spin(ELO, at_first.elo.into(), elo, "Elo"),
         OptionDecl::check_box(USE_NETWORKS, EvaluationChoice::default().use_networks),
         OptionDecl::text(EVAL_FILE, ""),
         OptionDecl::text(PARAMETERS, ""),
@@ -112,6 +132,10 @@ impl<W> Session<W> {
             (SHOW_WDL, OptionValue::Check(show)) => self.settings.show_wdl = *show,
             (LEVEL, OptionValue::Spin(level)) => {
                 self.settings.level = u8::try_from(*level).unwrap_or(LEVELS);
+            }
+            (LIMIT_STRENGTH, OptionValue::Check(limit)) => self.settings.limit_strength = *limit,
+            (ELO, OptionValue::Spin(elo)) => {
+                self.settings.elo = u16::try_from(*elo).unwrap_or(*Strength::ELO.end());
             }
             (USE_NETWORKS, OptionValue::Check(use_networks)) => {
                 let evaluation = self.engine.evaluation().clone();
@@ -189,6 +213,16 @@ mod tests {
             };
             assert_eq!(declaration.check(value.as_deref()), Ok(declaration.default()));
         }
+    }
+
+    #[test]
+    fn a_limit_in_elo_goes_before_a_level() {
+        let (level, elo) = (Strength::of_level(3, 1), *Strength::ELO.end());
+        let settings = Settings { level: 3, elo, ..Settings::default() };
+        assert_eq!(settings.strength(1), level);
+        let settings = Settings { limit_strength: true, ..settings };
+        assert_eq!(settings.strength(1), Some(Strength::of_elo(elo, 1)));
+        assert_eq!(Settings::default().strength(1), None);
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod input;
 mod save;
 mod session;
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use camelot_rules::Side;
@@ -21,6 +22,7 @@ Examples:
   camelot play                                    Camelot, you are White
   camelot play --variant cam --side black         Cam, the engine begins
   camelot play --level 3                          an engine for a beginner; --level 20 is all it can
+  camelot play --elo 800                          the same on the engine's own measured scale
   camelot play --time 500ms                       an engine in a hurry
   camelot play --game saved.cgn                   go on with a game that was saved
   camelot play --variant camette --depth 3 < moves.txt
@@ -47,6 +49,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LEVEL", default_value_t = LEVELS, value_parser = clap::value_parser!(u8).range(..=i64::from(LEVELS)))]
     level: u8,
 
+    /// How well the engine plays, in Elo on its own scale, which is no person's rating: docs/levels.md
+    #[arg(long, value_name = "ELO", conflicts_with = "level", value_parser = clap::value_parser!(u16).range(elo_range()))]
+    elo: Option<u16>,
+
     #[command(flatten)]
     game: GameArgs,
 
@@ -60,6 +66,10 @@ enum SideName {
     Black,
 }
 
+fn elo_range() -> RangeInclusive<i64> {
+    i64::from(*Strength::ELO.start())..=i64::from(*Strength::ELO.end())
+}
+
 impl Args {
     /// Plays until the person leaves.
     pub(crate) fn run(self, screen: &mut Screen) -> Result<(), Failure> {
@@ -69,7 +79,11 @@ impl Args {
         };
         let game = self.game.game(self.position.as_deref())?;
         let engine = self.limits.engine(game.position().variant())?;
-        let strength = Strength::of_level(self.level, fastrand::u64(..));
+        let seed = fastrand::u64(..);
+        let strength = match self.elo {
+            Some(elo) => Some(Strength::of_elo(elo, seed)),
+            None => Strength::of_level(self.level, seed),
+        };
         let limits = Limits { strength, ..self.limits.limits(DEFAULT_TIME) };
         let input = Input::stdin(screen.is_terminal())?;
         Session::new(game, person, engine, limits, screen).run(input)
