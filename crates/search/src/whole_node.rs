@@ -64,6 +64,7 @@ impl<E: Evaluator> Search<'_, E> {
             return None;
         }
         let next = position.passed();
+        self.table.prefetch(self.key(&next));
         let below = depth - p.null_base - depth / p.null_divisor;
         self.memory.frames[ply].moved = NOTHING_PLAYED;
         self.game.push(next.hash(), true);
