@@ -75,7 +75,7 @@ macro_rules! parameters {
 
 parameters! {
     rfp_depth = 8, 0..=20, "reverse futility pruning: the greatest depth, in plies";
-    rfp_margin = 84, 0..=300, "reverse futility pruning: margin for each ply, in hundredths of a Man";
+    rfp_margin = 84, 10..=300, "reverse futility pruning: margin for each ply, in hundredths of a Man";
     rfp_base = 28, -100..=300, "reverse futility pruning: margin at depth 0, in hundredths of a Man";
     rfp_improving = 84, 0..=300, "reverse futility pruning: less margin when improving, in hundredths of a Man";
     rfp_exposed = 0, 0..=300, "reverse futility pruning: more margin when pieces can be taken";

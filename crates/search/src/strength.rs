@@ -27,8 +27,18 @@ pub const LEVELS: u8 = 20;
 
 /// Levels and the Elo that they were measured to have, rising, on the engine's
 /// own scale, on which level 0 has 500: `docs/levels.md`.
-const MEASURED: [(u8, u16); 7] =
-    [(0, 500), (2, 550), (4, 590), (6, 680), (8, 765), (10, 845), (12, 900)];
+const MEASURED: [(u8, u16); 10] = [
+    (0, 500),
+    (2, 565),
+    (4, 595),
+    (6, 675),
+    (8, 745),
+    (10, 810),
+    (12, 870),
+    (14, 970),
+    (16, 1025),
+    (18, 1155),
+];
 
 impl Strength {
     /// The least and the most Elo that [`of_elo`](Self::of_elo) knows.
