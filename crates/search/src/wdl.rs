@@ -60,7 +60,7 @@ impl Curve {
         let all: u32 = rules.knights.iter().chain(&rules.men).map(|set| set.count()).sum();
         let left = f64::from(position.occupied().count()) / f64::from(all.max(2) - 1);
         let curves = &CURVES[position.variant() as usize];
-        let after = SHARES.iter().skip(1).take(2).filter(|share| **share < left).count() + 1;
+        let after = 1 + SHARES[1..3].partition_point(|share| *share < left);
         let (low, high) = (SHARES[after - 1], SHARES[after]);
         let (one, two) = (curves[after - 1], curves[after]);
         let part = ((left - low) / (high - low)).clamp(0.0, 1.0);
