@@ -126,6 +126,38 @@ fn a_network_is_trained_looked_at_checked_exported_and_used() {
 }
 
 #[test]
+fn training_goes_on_from_a_network() {
+    let Run { folder, data, network, .. } = run();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let further = path("further.nnue");
+    let cam = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/nnue/nets/cam.nnue");
+    let train = ["train", &data, "--from", &network, "--batch", "64", "--rate", "0.001"];
+    let epochs = |n| ["--epochs", n, "--out", &further];
+    let said = run_well(&[&train[..], &epochs("1")].concat());
+    let loss = |said: &str| -> f64 {
+        let row = said.lines().find(|line| line.starts_with("    1  ")).unwrap();
+        row.split_whitespace().nth(1).unwrap().parse().unwrap()
+    };
+    let afresh = run_well(&[&["train", &data, "--out", &path("new.nnue")][..], &TRAIN].concat());
+    assert!(loss(&said) < loss(&afresh), "{said} {afresh}");
+    let info = run_well(&["net", "info", &further]);
+    assert!(info.contains("2 x 64 hidden neurons, 2 outputs") && info.contains(" from="), "{info}");
+    let done = run_well(&[&train[..], &epochs("1"), &["--resume"]].concat());
+    assert_eq!(loss(&done), loss(&said), "{done}");
+
+    let refused = |arguments: &[&str]| run_badly(1, &[&train[..], arguments].concat());
+    let other_run = ["train", &data, "--resume", "--out", &further];
+    assert!(run_badly(1, &other_run).contains("of another training run"));
+    assert!(refused(&["--out", &network]).contains("would overwrite what it is made of"));
+    let said = run_badly(1, &["train", &data, "--from", cam, "--out", &path("x.nnue")]);
+    assert!(said.contains("a network for cam, and the data are games of camette"), "{said}");
+    let said = run_badly(1, &["train", &data, "--from", &data, "--out", &path("x.nnue")]);
+    assert!(said.contains(&data), "{said}");
+    let said = run_badly(2, &[&train[..], &["--hidden", "64", "--out", &further]].concat());
+    assert!(said.contains("cannot be used with"), "{said}");
+}
+
+#[test]
 fn nothing_is_overwritten_that_training_reads_or_has_left() {
     let Run { folder, data, network, checkpoint } = run();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
@@ -144,8 +176,8 @@ fn nothing_is_overwritten_that_training_reads_or_has_left() {
         (&data, &path("c.svg"), "a name for a checkpoint"),
         (&data, &path("none/x.nnue"), "cannot be written"),
         (&data, &path("."), "it is a folder"),
-        (&as_checkpoint, &path("a.nnue"), "the checkpoint would overwrite this data file"),
-        (&as_curve, &path("b"), "the loss curve would overwrite this data file"),
+        (&as_checkpoint, &path("a.nnue"), "the checkpoint would overwrite this file"),
+        (&as_curve, &path("b"), "the loss curve would overwrite this file"),
     ] {
         let said = run_badly(1, &[&["train", input, "--out", out][..], &TRAIN].concat());
         assert!(said.contains(words), "{words} is missing in {said}");

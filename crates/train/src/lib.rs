@@ -34,5 +34,7 @@ pub use dataset::{Dataset, DatasetFacts};
 pub use fit::{ManUp, WdlFit, fit_scale, fit_wdl, man_up};
 pub use loss::Target;
 pub use model::{Model, Rows};
-pub use quantise::{QuantiseError, quantised};
-pub use trainer::{Diverged, EpochReport, PiecesReport, Progress, TrainSettings, Trainer};
+pub use quantise::{QuantiseError, quantised, restored};
+pub use trainer::{
+    Diverged, EpochReport, OtherVariant, PiecesReport, Progress, TrainSettings, Trainer,
+};

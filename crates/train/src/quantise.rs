@@ -49,6 +49,26 @@ pub fn quantised(model: &Model, scale: u16, description: String) -> Result<Netwo
     })?)
 }
 
+/// The numbers that the integers of `network` stand for: what is to be learnt
+/// further.
+pub fn restored(network: &Network) -> Model {
+    let Parts { shape, hidden_weights, hidden_biases, output_weights, output_biases, .. } =
+        network.parts();
+    let Shape { variant, hidden, buckets, output_shift, .. } = shape;
+    let output_one = f32::from(1_u16 << output_shift);
+    let hidden_numbers = hidden_weights.into_iter().chain(hidden_biases);
+    let numbers = hidden_numbers
+        .map(|number| f32::from(number) / f32::from(HIDDEN_ONE))
+        .chain(output_weights.into_iter().map(|number| f32::from(number) / output_one))
+        .chain(
+            output_biases
+                .into_iter()
+                .map(|number| number as f32 / (output_one * SQUARE_ONE as f32)),
+        )
+        .collect();
+    Model { variant, hidden, buckets, numbers }
+}
+
 fn rounded(number: f32, one: f32) -> i32 {
     (number * one).round() as i32
 }
@@ -115,6 +135,15 @@ mod tests {
             // are three or four hundredths of a Man.
             let mean = errors.iter().sum::<f32>() / errors.len() as f32;
             assert!(mean < 0.02, "{variant}: {mean}");
+        }
+    }
+
+    #[test]
+    fn a_restored_model_gives_the_same_network() {
+        for variant in Variant::ALL {
+            let network = quantised(&Model::random(variant, 64, 3, 5), 300, "x".into()).unwrap();
+            let again = quantised(&restored(&network), 300, "x".into()).unwrap();
+            assert_eq!(again.to_bytes(), network.to_bytes(), "{variant}");
         }
     }
 

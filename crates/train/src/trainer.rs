@@ -3,12 +3,14 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use camelot_nnue::{Inputs, Isa};
+use camelot_nnue::{Inputs, Isa, Network, Shape};
+use camelot_rules::Variant;
 use rayon::prelude::*;
 
 use crate::adam::Adam;
 use crate::loss::{cross_entropy, loss};
 use crate::model::{Query, Scratch};
+use crate::quantise::restored;
 use crate::schedule::learning_rate;
 use crate::{Checkpoint, CheckpointError, Dataset, Model, Target};
 
@@ -34,6 +36,9 @@ pub struct TrainSettings {
     pub result_weight: f32,
     /// Of all random choices.
     pub seed: u64,
+    /// The CRC-32 of the file of the network that it begins with; `None` if it
+    /// begins with random weights.
+    pub begins_with: Option<u32>,
 }
 
 impl Default for TrainSettings {
@@ -49,7 +54,18 @@ impl Default for TrainSettings {
             decay: 0.3,
             result_weight: 0.3,
             seed: 1,
+            begins_with: None,
         }
+    }
+}
+
+impl TrainSettings {
+    /// These settings for a run that begins with `network`, and so has its
+    /// shape.
+    pub fn beginning_with(self, network: &Network) -> TrainSettings {
+        let Shape { hidden, buckets, .. } = network.shape();
+        let checksum = crc32fast::hash(&network.to_bytes());
+        TrainSettings { hidden, buckets, begins_with: Some(checksum), ..self }
     }
 }
 
@@ -65,12 +81,17 @@ impl fmt::Display for TrainSettings {
             decay,
             result_weight,
             seed,
+            begins_with,
         } = self;
         write!(
             f,
             "hidden={hidden} buckets={buckets} epochs={epochs} batch={batch} rate={rate} \
              warm-up={warm_up} decay={decay} result-weight={result_weight} seed={seed}"
-        )
+        )?;
+        match begins_with {
+            Some(checksum) => write!(f, " from={checksum:08x}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -94,6 +115,16 @@ pub struct EpochReport {
     "the training has diverged, its numbers are no longer finite: train afresh with a lower --rate"
 )]
 pub struct Diverged;
+
+/// The network to begin with is of another game than the data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is a network for {network}, and the data are games of {data}")]
+pub struct OtherVariant {
+    /// The game of the network.
+    pub network: Variant,
+    /// The game of the data.
+    pub data: Variant,
+}
 
 /// How well the results are foretold where so many pieces are left.
 #[derive(Clone, Debug, PartialEq)]
@@ -155,6 +186,28 @@ impl<'a> Trainer<'a> {
     pub fn new(settings: TrainSettings, data: &'a Dataset, scale: u16) -> Trainer<'a> {
         let TrainSettings { hidden, buckets, seed, .. } = settings;
         let model = Model::random(data.variant(), hidden, buckets, seed);
+        Trainer::begin(settings, data, scale, model)
+    }
+
+    /// A run from the weights of `network`: the settings become those
+    /// [beginning with it](TrainSettings::beginning_with).
+    ///
+    /// # Errors
+    /// [`OtherVariant`] if the network is of another game than the data.
+    pub fn further(
+        settings: TrainSettings,
+        data: &'a Dataset,
+        scale: u16,
+        network: &Network,
+    ) -> Result<Trainer<'a>, OtherVariant> {
+        let variants = OtherVariant { network: network.shape().variant, data: data.variant() };
+        if variants.network != variants.data {
+            return Err(variants);
+        }
+        Ok(Trainer::begin(settings.beginning_with(network), data, scale, restored(network)))
+    }
+
+    fn begin(settings: TrainSettings, data: &'a Dataset, scale: u16, model: Model) -> Trainer<'a> {
         let state = Checkpoint {
             settings: description(&settings, data, scale),
             scale,
@@ -401,7 +454,6 @@ fn clip(model: &mut Model) {
 mod tests {
     use super::*;
     use crate::quantised;
-    use camelot_rules::Variant;
 
     #[test]
     fn a_checkpoint_of_another_shape_is_not_gone_on_with() {

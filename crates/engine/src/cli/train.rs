@@ -12,6 +12,7 @@ use camelot_train::{
 
 use super::args::processors;
 use super::data;
+use super::evaluation::read_network;
 use super::failure::Failure;
 use super::net;
 use super::progress::Progress;
@@ -23,6 +24,7 @@ Examples:
   camelot train cam.data --out cam.nnue
   camelot train camelot-1.data camelot-2.data --hidden 128 --out camelot.nnue
   camelot train camelot-*.data --out camelot.nnue --resume
+  camelot train camelot-4.data --from camelot.nnue --rate 0.0005 --out camelot-4.nnue
   camelot analyse --eval-file camelot.nnue        what it is good for
 
 Beside NAME.nnue, the network file, come NAME.ckpt, the checkpoint that is written after every epoch, and NAME.svg, the loss
@@ -42,6 +44,10 @@ pub(crate) struct Args {
     /// Go on from the checkpoint of an interrupted run
     #[arg(long)]
     resume: bool,
+
+    /// Begin with the weights of this network, and its shape, instead of random ones
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["hidden", "buckets"])]
+    from: Option<PathBuf>,
 
     /// Hidden neurons for each point of view, a multiple of 64
     #[arg(long, value_name = "N", default_value_t = 128, value_parser = hidden)]
@@ -169,12 +175,12 @@ impl Args {
 
     /// Refuses names where this run would overwrite what it reads or what another has left.
     fn check_files(&self) -> Result<(), Failure> {
-        net::check_out(&self.out, &self.data)?;
+        let read: Vec<PathBuf> = self.data.iter().chain(&self.from).cloned().collect();
+        net::check_out(&self.out, &read)?;
         for (extension, what) in [("ckpt", "checkpoint"), ("svg", "loss curve")] {
             let file = self.beside(extension);
-            if self.data.iter().any(|data| net::is_same_file(data, &file)) {
-                let why =
-                    format!("the {what} would overwrite this data file: give --out another name");
+            if read.iter().any(|read| net::is_same_file(read, &file)) {
+                let why = format!("the {what} would overwrite this file: give --out another name");
                 return Err(Failure::because(format!("{}: {why}", file.display())));
             }
         }
@@ -209,9 +215,17 @@ impl Args {
             decay: self.decay,
             result_weight: self.result_weight,
             seed: self.seed,
+            begins_with: None,
+        };
+        let network = self.from.as_deref().map(read_network).transpose()?;
+        let settings = match &network {
+            Some(network) => settings.beginning_with(network),
+            None => settings,
         };
         if !self.resume {
-            return Ok(Trainer::new(settings, data, scale));
+            let Some(network) = &network else { return Ok(Trainer::new(settings, data, scale)) };
+            return Trainer::further(settings, data, scale, network)
+                .map_err(|error| Failure::because(error.to_string()));
         }
         Checkpoint::read(checkpoint)
             .and_then(|found| Trainer::resume(settings, data, scale, found))
