@@ -153,8 +153,16 @@ fn training_goes_on_from_a_network() {
     assert!(said.contains("a network for cam, and the data are games of camette"), "{said}");
     let said = run_badly(1, &["train", &data, "--from", &data, "--out", &path("x.nnue")]);
     assert!(said.contains(&data), "{said}");
-    let said = run_badly(2, &[&train[..], &["--hidden", "64", "--out", &further]].concat());
+    let said = run_badly(2, &[&train[..], &["--buckets", "2", "--out", &further]].concat());
     assert!(said.contains("cannot be used with"), "{said}");
+
+    let wide = path("wide.nnue");
+    let widen = ["--hidden", "128", "--epochs", "1", "--out", &wide];
+    let said = run_well(&[&train[..], &widen].concat());
+    assert!(loss(&said) < loss(&afresh), "{said} {afresh}");
+    assert!(run_well(&["net", "info", &wide]).contains("2 x 128 hidden neurons, 2 outputs"));
+    let narrower = ["train", &data, "--from", &wide, "--hidden", "64", "--out", &path("x.nnue")];
+    assert!(run_badly(1, &narrower).contains("less than the 128 neurons"));
 }
 
 #[test]

@@ -77,6 +77,23 @@ impl Model {
         model
     }
 
+    /// This network with more neurons, up to `hidden` for each point of view.
+    /// It gives the same values: the new neurons see with random weights, but
+    /// are not listened to yet (Chen, Goodfellow and Shlens 2016, Net2Net).
+    pub(crate) fn widened(&self, hidden: usize, seed: u64) -> Model {
+        let mut wide = Model::random(self.variant, hidden, self.buckets, seed);
+        let output = wide.output_weights();
+        wide.numbers[output].fill(0.0);
+        // In all lists but the last the neurons are the innermost.
+        let (most, few) = (wide.output_biases().start, self.output_biases().start);
+        let rows = wide.numbers[..most].chunks_exact_mut(hidden);
+        for (wide, row) in rows.zip(self.numbers[..few].chunks_exact(self.hidden)) {
+            wide[..self.hidden].copy_from_slice(row);
+        }
+        wide.numbers[most..].copy_from_slice(&self.numbers[few..]);
+        wide
+    }
+
     /// How many numbers there are.
     pub fn count(&self) -> usize {
         self.output_biases().end
@@ -268,6 +285,20 @@ mod tests {
             let change = other.value_of(&query) - model.value_of(&query);
             assert!(change.abs() < 1e-5, "{change}");
         }
+    }
+
+    #[test]
+    fn a_widened_network_gives_the_same_values_and_can_learn_more() {
+        let narrow = Model::random(Variant::Cam, 64, 3, 7);
+        let mut wide = narrow.widened(192, 8);
+        let queries: Vec<Query> = (0..20).map(|seed| query(&narrow, seed)).collect();
+        for query in &queries {
+            let (before, after) = (narrow.value_of(query), wide.value_of(query));
+            assert!((before - after).abs() < 1e-5, "{before} {after}");
+        }
+        let new = wide.output_weights().start + 64;
+        wide.numbers[new] = 1.0;
+        assert!(queries.iter().any(|query| narrow.value_of(query) != wide.value_of(query)));
     }
 
     #[test]

@@ -61,11 +61,11 @@ impl Default for TrainSettings {
 
 impl TrainSettings {
     /// These settings for a run that begins with `network`, and so has its
-    /// shape.
+    /// outputs and at least as many neurons.
     pub fn beginning_with(self, network: &Network) -> TrainSettings {
         let Shape { hidden, buckets, .. } = network.shape();
-        let checksum = crc32fast::hash(&network.to_bytes());
-        TrainSettings { hidden, buckets, begins_with: Some(checksum), ..self }
+        let begins_with = Some(crc32fast::hash(&network.to_bytes()));
+        TrainSettings { hidden: self.hidden.max(hidden), buckets, begins_with, ..self }
     }
 }
 
@@ -204,7 +204,9 @@ impl<'a> Trainer<'a> {
         if variants.network != variants.data {
             return Err(variants);
         }
-        Ok(Trainer::begin(settings.beginning_with(network), data, scale, restored(network)))
+        let settings = settings.beginning_with(network);
+        let model = restored(network).widened(settings.hidden, settings.seed);
+        Ok(Trainer::begin(settings, data, scale, model))
     }
 
     fn begin(settings: TrainSettings, data: &'a Dataset, scale: u16, model: Model) -> Trainer<'a> {

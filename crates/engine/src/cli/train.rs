@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use camelot_nnue::Network;
 use camelot_train::selfplay::Statistics;
 use camelot_train::{
     Checkpoint, Dataset, EpochReport, PiecesReport, TrainSettings, Trainer, fit_scale, loss_curve,
@@ -25,6 +26,7 @@ Examples:
   camelot train camelot-1.data camelot-2.data --hidden 128 --out camelot.nnue
   camelot train camelot-*.data --out camelot.nnue --resume
   camelot train camelot-4.data --from camelot.nnue --rate 0.0005 --out camelot-4.nnue
+  camelot train camelot-4.data --from camelot.nnue --hidden 256 --out wider.nnue
   camelot analyse --eval-file camelot.nnue        what it is good for
 
 Beside NAME.nnue, the network file, come NAME.ckpt, the checkpoint that is written after every epoch, and NAME.svg, the loss
@@ -45,13 +47,13 @@ pub(crate) struct Args {
     #[arg(long)]
     resume: bool,
 
-    /// Begin with the weights of this network, and its shape, instead of random ones
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["hidden", "buckets"])]
+    /// Begin with the weights of this network instead of random ones: with its outputs, and with more neurons if --hidden asks for more
+    #[arg(long, value_name = "FILE", conflicts_with = "buckets")]
     from: Option<PathBuf>,
 
-    /// Hidden neurons for each point of view, a multiple of 64
-    #[arg(long, value_name = "N", default_value_t = 128, value_parser = hidden)]
-    hidden: u16,
+    /// Hidden neurons for each point of view, a multiple of 64 [default: 128, or those of --from]
+    #[arg(long, value_name = "N", value_parser = hidden)]
+    hidden: Option<u16>,
 
     /// Outputs, of which the number of pieces chooses one
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(1..=8))]
@@ -206,7 +208,7 @@ impl Args {
         checkpoint: &Path,
     ) -> Result<Trainer<'a>, Failure> {
         let settings = TrainSettings {
-            hidden: usize::from(self.hidden),
+            hidden: self.hidden.map_or(if self.from.is_some() { 0 } else { 128 }, usize::from),
             buckets: usize::from(self.buckets),
             epochs: self.epochs,
             batch: self.batch as usize,
@@ -219,7 +221,10 @@ impl Args {
         };
         let network = self.from.as_deref().map(read_network).transpose()?;
         let settings = match &network {
-            Some(network) => settings.beginning_with(network),
+            Some(network) => {
+                self.check_neurons(network)?;
+                settings.beginning_with(network)
+            }
             None => settings,
         };
         if !self.resume {
@@ -230,6 +235,17 @@ impl Args {
         Checkpoint::read(checkpoint)
             .and_then(|found| Trainer::resume(settings, data, scale, found))
             .map_err(|error| Failure::because(format!("{}: {error}", checkpoint.display())))
+    }
+
+    /// Refuses to leave neurons out.
+    fn check_neurons(&self, network: &Network) -> Result<(), Failure> {
+        let there = network.shape().hidden;
+        match self.hidden {
+            Some(wanted) if usize::from(wanted) < there => Err(Failure::because(format!(
+                "--hidden {wanted} is less than the {there} neurons of the network to begin with: give more, or leave it out"
+            ))),
+            _ => Ok(()),
+        }
     }
 
     fn write(&self, checkpoint: &Checkpoint) -> Result<(), Failure> {
