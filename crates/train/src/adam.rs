@@ -28,17 +28,17 @@ impl Adam {
 
     /// Makes step number `step`, from 1, along the sum of `gradients`, which
     /// are zero afterwards. On the way each number loses `rate` · `decay` of
-    /// itself.
+    /// itself, and each from `border` on `rate` · `decay_beyond`.
     pub(crate) fn step(
         &mut self,
         numbers: &mut [f32],
         gradients: &mut [Vec<f32>],
         rate: f32,
-        decay: f32,
+        (decay, border, decay_beyond): (f32, usize, f32),
         step: u64,
     ) {
         let power = step.min(i32::MAX as u64) as i32;
-        let kept = 1.0 - rate * decay;
+        let (kept, kept_beyond) = (1.0 - rate * decay, 1.0 - rate * decay_beyond);
         let rate = rate * (1.0 - BETA2.powi(power)).sqrt() / (1.0 - BETA1.powi(power));
         let (first, others) = match gradients.split_first_mut() {
             Some(split) => split,
@@ -57,10 +57,19 @@ impl Adam {
             .zip(self.means.par_chunks_mut(CHUNK))
             .zip(self.squares.par_chunks_mut(CHUNK))
             .zip(first.par_chunks_mut(CHUNK))
-            .for_each(|(((numbers, means), squares), gradient)| {
+            .enumerate()
+            .for_each(|(n, (((numbers, means), squares), gradient))| {
+                let border = border.saturating_sub(n * CHUNK).min(numbers.len());
+                let (first, beyond) = numbers.split_at_mut(border);
+                let (first_means, means) = means.split_at_mut(border);
+                let (first_squares, squares) = squares.split_at_mut(border);
+                let (first_gradient, gradient_beyond) = gradient.split_at_mut(border);
                 isa.run(
                     #[inline(always)]
-                    || update(numbers, means, squares, gradient, rate, kept),
+                    || {
+                        update(first, first_means, first_squares, first_gradient, rate, kept);
+                        update(beyond, means, squares, gradient_beyond, rate, kept_beyond);
+                    },
                 );
                 gradient.fill(0.0);
             });
@@ -92,7 +101,7 @@ mod tests {
     fn the_first_step_is_as_long_as_the_rate_whatever_the_gradient() {
         let mut numbers = vec![1.0; 3];
         let mut gradients = vec![vec![5.0, -0.01, 0.0], vec![5.0, -0.01, 0.0]];
-        Adam::new(3).step(&mut numbers, &mut gradients, 0.1, 0.0, 1);
+        Adam::new(3).step(&mut numbers, &mut gradients, 0.1, (0.0, 3, 0.0), 1);
         for (number, expected) in numbers.iter().zip([0.9, 1.1, 1.0]) {
             assert!((number - expected).abs() < 1e-4, "{number}");
         }
@@ -101,9 +110,15 @@ mod tests {
 
     #[test]
     fn numbers_without_a_gradient_decay() {
-        let mut numbers = vec![2.0, -1.0];
-        Adam::new(2).step(&mut numbers, &mut [vec![0.0; 2]], 0.1, 0.5, 1);
-        assert_eq!(numbers, [2.0 * 0.95, -0.95]);
+        let mut numbers = vec![2.0, -1.0, 3.0];
+        Adam::new(3).step(&mut numbers, &mut [vec![0.0; 3]], 0.1, (0.5, 2, 1.0), 1);
+        assert_eq!(numbers, [2.0 * 0.95, -0.95, 3.0 * 0.9]);
+        let mut numbers = vec![1.0; 3 * CHUNK];
+        let border = CHUNK + 7;
+        let gradients = &mut [vec![0.0; 3 * CHUNK]];
+        Adam::new(3 * CHUNK).step(&mut numbers, gradients, 0.1, (0.5, border, 0.0), 1);
+        assert!(numbers[..border].iter().all(|number| *number == 0.95));
+        assert!(numbers[border..].iter().all(|number| *number == 1.0));
     }
 
     #[test]
@@ -113,7 +128,7 @@ mod tests {
         for step in 1..=2_000 {
             let slopes = numbers.iter().zip([1.0, 0.5]).map(|(x, bottom)| 2.0 * (x - bottom));
             let mut gradients = vec![slopes.collect::<Vec<f32>>()];
-            adam.step(&mut numbers, &mut gradients, 0.01, 0.0, step);
+            adam.step(&mut numbers, &mut gradients, 0.01, (0.0, 2, 0.0), step);
         }
         assert!((numbers[0] - 1.0).abs() < 0.01 && (numbers[1] - 0.5).abs() < 0.01);
     }

@@ -20,6 +20,10 @@ pub struct TrainSettings {
     pub hidden: usize,
     /// Outputs, chosen by the number of pieces: 1 to 8.
     pub buckets: usize,
+    /// Neurons of the second hidden layer, a multiple of 8; 0 for none.
+    pub second: usize,
+    /// Whether the first hidden layer leads to the output directly too.
+    pub direct: bool,
     /// How often every position is seen.
     pub epochs: u32,
     /// Positions in a step.
@@ -30,6 +34,8 @@ pub struct TrainSettings {
     pub warm_up: u64,
     /// How much of itself a number loses in a step, times the rate.
     pub decay: f32,
+    /// The same for the numbers of the second layer.
+    pub second_decay: f32,
     /// The weight of the result in the target.
     pub result_weight: f32,
     /// Of all random choices.
@@ -42,11 +48,14 @@ impl Default for TrainSettings {
         TrainSettings {
             hidden: 128,
             buckets: 7,
+            second: 0,
+            direct: true,
             epochs: 5,
             batch: 8192,
             rate: 0.002,
             warm_up: 200,
             decay: 0.3,
+            second_decay: 0.3,
             result_weight: 0.3,
             seed: 1,
         }
@@ -58,11 +67,14 @@ impl fmt::Display for TrainSettings {
         let TrainSettings {
             hidden,
             buckets,
+            second,
+            direct,
             epochs,
             batch,
             rate,
             warm_up,
             decay,
+            second_decay,
             result_weight,
             seed,
         } = self;
@@ -70,7 +82,11 @@ impl fmt::Display for TrainSettings {
             f,
             "hidden={hidden} buckets={buckets} epochs={epochs} batch={batch} rate={rate} \
              warm-up={warm_up} decay={decay} result-weight={result_weight} seed={seed}"
-        )
+        )?;
+        if *second > 0 {
+            write!(f, " second={second} direct={direct} second-decay={second_decay}")?;
+        }
+        Ok(())
     }
 }
 
@@ -153,8 +169,8 @@ const PARTS: usize = 8;
 impl<'a> Trainer<'a> {
     /// A run from random weights.
     pub fn new(settings: TrainSettings, data: &'a Dataset, scale: u16) -> Trainer<'a> {
-        let TrainSettings { hidden, buckets, seed, .. } = settings;
-        let model = Model::random(data.variant(), hidden, buckets, seed);
+        let TrainSettings { hidden, buckets, second, direct, seed, .. } = settings;
+        let model = Model::random(data.variant(), hidden, buckets, second, direct, seed);
         let state = Checkpoint {
             settings: description(&settings, data, scale),
             scale,
@@ -181,9 +197,10 @@ impl<'a> Trainer<'a> {
         if checkpoint.settings != wanted {
             return Err(CheckpointError::Settings { found: checkpoint.settings, wanted });
         }
-        let Model { variant, hidden, buckets, .. } = checkpoint.model;
-        let shape = (variant, hidden, buckets, checkpoint.scale);
-        if shape != (data.variant(), settings.hidden, settings.buckets, scale) {
+        let Model { variant, hidden, buckets, second, direct, .. } = checkpoint.model;
+        let shape = (variant, hidden, buckets, second, direct, checkpoint.scale);
+        let TrainSettings { hidden, buckets, second, direct, .. } = settings;
+        if shape != (data.variant(), hidden, buckets, second, direct, scale) {
             return Err(CheckpointError::Damaged);
         }
         Ok(Trainer::with(settings, data, checkpoint))
@@ -287,8 +304,9 @@ impl<'a> Trainer<'a> {
         let state = &mut self.state;
         let rate = learning_rate(self.settings.rate, self.settings.warm_up, state.steps, steps);
         state.steps += 1;
-        let TrainSettings { decay, .. } = self.settings;
-        state.adam.step(&mut state.model.numbers, &mut self.gradients, rate, decay, state.steps);
+        let TrainSettings { decay, second_decay, .. } = self.settings;
+        let decays = (decay, state.model.output_biases().end, second_decay);
+        state.adam.step(&mut state.model.numbers, &mut self.gradients, rate, decays, state.steps);
         clip(&mut state.model);
         losses.iter().sum()
     }
@@ -415,6 +433,7 @@ mod tests {
         for (other, scale) in [
             (TrainSettings { hidden: 128, ..settings }, 170),
             (TrainSettings { buckets: 3, ..settings }, 170),
+            (TrainSettings { second: 8, ..settings }, 170),
             (settings, 171),
         ] {
             let error = resume(other, scale, &found).unwrap_err();
@@ -434,7 +453,7 @@ mod tests {
     #[test]
     fn clipped_weights_fit_the_integers_of_every_variant() {
         for variant in Variant::ALL {
-            let mut model = Model::random(variant, 64, 1, 1);
+            let mut model = Model::random(variant, 64, 1, 0, true, 1);
             let hidden = model.hidden_weights().start..model.hidden_biases().end;
             model.numbers[hidden].fill(100.0);
             clip(&mut model);

@@ -51,6 +51,18 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(1..=8))]
     buckets: u8,
 
+    /// Neurons of a second hidden layer that adds to the output, a multiple of 8 up to 64; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = second)]
+    second: u8,
+
+    /// How much of itself a weight of the second layer loses in a step, times the rate; as --decay if left out
+    #[arg(long, value_name = "DECAY", value_parser = decay)]
+    second_decay: Option<f32>,
+
+    /// Lead to the output through the second layer alone
+    #[arg(long)]
+    indirect: bool,
+
     /// How often every position is seen
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     epochs: u32,
@@ -202,11 +214,14 @@ impl Args {
         let settings = TrainSettings {
             hidden: usize::from(self.hidden),
             buckets: usize::from(self.buckets),
+            second: usize::from(self.second),
+            direct: !(self.indirect && self.second > 0),
             epochs: self.epochs,
             batch: self.batch as usize,
             rate: self.rate,
             warm_up: self.warm_up,
             decay: self.decay,
+            second_decay: self.second_decay.unwrap_or(self.decay),
             result_weight: self.result_weight,
             seed: self.seed,
         };
@@ -259,6 +274,13 @@ fn hidden(text: &str) -> Result<u16, String> {
         .ok()
         .filter(|hidden: &u16| (64..=1024).contains(hidden) && hidden.is_multiple_of(64))
         .ok_or_else(|| "a multiple of 64 from 64 to 1024 is wanted".to_string())
+}
+
+fn second(text: &str) -> Result<u8, String> {
+    text.parse()
+        .ok()
+        .filter(|second: &u8| *second <= 64 && second.is_multiple_of(8))
+        .ok_or_else(|| "a multiple of 8 from 0 to 64 is wanted".to_string())
 }
 
 fn rate(text: &str) -> Result<f32, String> {
