@@ -39,6 +39,7 @@ mod kernels;
 mod network;
 mod placement;
 pub mod quantisation;
+mod rows;
 #[cfg(test)]
 mod testing;
 

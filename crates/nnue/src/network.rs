@@ -5,7 +5,10 @@ use camelot_rules::{Position, Variant};
 use crate::error::NetworkError;
 use crate::kernels::{self, Block, LANES};
 use crate::quantisation::{ACTIVE_ONE, MAX_OUTPUT_SHIFT, SQUARE_ONE, second_activations};
-use crate::{Accumulators, Inputs, Isa};
+use crate::{Accumulators, Inputs, Isa, rows};
+
+/// No second layer has more neurons.
+const MOST_SECOND: usize = 64;
 
 /// What a network is made for, and how large it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +75,7 @@ impl Shape {
             (
                 "neurons of the second layer",
                 self.second,
-                self.second <= 64 && self.second.is_multiple_of(8),
+                self.second <= MOST_SECOND && self.second.is_multiple_of(rows::ROWS),
                 "a multiple of 8 from 0 to 64",
             ),
             (
@@ -329,16 +332,18 @@ impl Network {
     #[inline(always)]
     fn second(&self, active: &[Block], bucket: usize) -> i32 {
         let Shape { second, second_shift, .. } = self.shape;
-        let rows = &self.second_weights[bucket * second * active.len()..];
-        let rows = rows.chunks_exact(active.len());
+        let length = second * active.len();
+        let rows = &self.second_weights[bucket * length..][..length];
         let biases = &self.second_biases[bucket * second..][..second];
         let weights = &self.second_outputs[2 * bucket * second..][..2 * second];
         let (plain, squared) = weights.split_at(second);
+        let mut sums = [0; MOST_SECOND];
+        let sums = &mut sums[..second];
+        rows::products(self.isa, active, rows, sums);
         let mut total: i32 = 0;
-        for (((row, bias), plain), squared) in rows.zip(biases).zip(plain).zip(squared) {
-            let sum = kernels::product(active, row).wrapping_add(*bias) >> second_shift;
-            let [active, square] = second_activations(sum);
-            let weighted = active * i32::from(*plain) + square * i32::from(*squared);
+        for (((sum, bias), plain), squared) in sums.iter().zip(biases).zip(plain).zip(squared) {
+            let [active, square] = second_activations(sum.wrapping_add(*bias) >> second_shift);
+            let weighted = (active * i32::from(*plain)).wrapping_add(square * i32::from(*squared));
             total = total.wrapping_add(weighted);
         }
         total

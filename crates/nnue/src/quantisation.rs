@@ -39,11 +39,12 @@ pub(crate) fn activation(sum: i16) -> i16 {
 }
 
 /// The activations of a sum of the second layer in which 1.0 is
-/// [`SQUARE_ONE`]: cut to 0 to 1; and cut to -1 to 1, squared.
+/// [`SQUARE_ONE`]: cut to 0 to 1; and cut to -1 to 1, squared, which for speed
+/// comes out a 4600th too small.
 #[inline(always)]
 pub(crate) fn second_activations(sum: i32) -> [i32; 2] {
     let cut = sum.clamp(-SQUARE_ONE, SQUARE_ONE);
-    [cut.max(0), cut * cut / SQUARE_ONE]
+    [cut.max(0), (cut * cut) >> 15]
 }
 
 #[cfg(test)]

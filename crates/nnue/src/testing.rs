@@ -63,7 +63,7 @@ pub(crate) fn value_by_hand(parts: &Parts, position: &Position) -> i32 {
         let sum = (sum >> second_shift).clamp(-32_761, 32_761);
         let place = neuron + bucket * second;
         total += sum.max(0) * i64::from(parts.second_outputs[place]);
-        total += sum * sum / 32_761 * i64::from(parts.second_outputs[place + second]);
+        total += ((sum * sum) >> 15) * i64::from(parts.second_outputs[place + second]);
     }
     (total * i64::from(scale) / (32_761 << output_shift)) as i32
 }
