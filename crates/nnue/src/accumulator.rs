@@ -18,6 +18,8 @@ pub struct Accumulators {
     placements: Vec<Placement>,
     /// By ply: the blocks of White's point of view, then those of Black's.
     sums: Vec<Block>,
+    /// Where activations are worked on.
+    room: Vec<Block>,
 }
 
 impl Accumulators {
@@ -26,7 +28,8 @@ impl Accumulators {
         let plies = plies.max(1);
         // An empty board has the biases alone.
         let sums = network.hidden_biases.repeat(2 * plies);
-        Accumulators { placements: vec![Placement::EMPTY; plies], sums }
+        let room = vec![Block::ZERO; network.room()];
+        Accumulators { placements: vec![Placement::EMPTY; plies], sums, room }
     }
 
     /// The worth of `position` for the side to move in hundredths of a Man.
@@ -59,8 +62,8 @@ impl Accumulators {
         let (white, black) = both.split_at(length);
         let pieces = position.occupied().count();
         match position.side_to_move() {
-            Side::White => network.value(white, black, pieces),
-            Side::Black => network.value(black, white, pieces),
+            Side::White => network.value(white, black, &mut self.room, pieces),
+            Side::Black => network.value(black, white, &mut self.room, pieces),
         }
     }
 
@@ -119,7 +122,7 @@ mod tests {
         let others =
             positions.map(|(variant, text)| (Position::from_text(variant, text).unwrap(), 2));
         for (position, depth) in starts.into_iter().chain(others) {
-            let parts = random_parts(position.variant(), 64, 4, 9);
+            let parts = random_parts(position.variant(), 64, 4, 8, 9);
             let network = Network::new(parts).unwrap();
             let mut accumulators = Accumulators::new(&network, depth + 1);
             let nodes = perft(&mut accumulators, &network, &position, 0, depth);
@@ -143,7 +146,7 @@ mod tests {
                     break;
                 }
             }
-            let network = Network::new(random_parts(variant, 64, 8, 3)).unwrap();
+            let network = Network::new(random_parts(variant, 64, 8, 0, 3)).unwrap();
             let mut accumulators = Accumulators::new(&network, 4);
             for (visit, ply) in visits {
                 let position = &game.positions()[visit.index(game.positions().len())];

@@ -12,11 +12,11 @@ pub enum NetworkError {
     #[error("this is no network file of Camelot: it does not begin with CAMLNNUE")]
     Foreign,
     /// The file is of a version that this program does not know.
-    #[error("the network file has version {found}; this program reads version {known}")]
+    #[error("the network file has version {found}; this program reads versions up to {known}")]
     Version {
         /// The version of the file.
         found: u32,
-        /// The version that is read.
+        /// The last version that is read.
         known: u32,
     },
     /// The file is shorter or longer than it says.

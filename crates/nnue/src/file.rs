@@ -5,14 +5,18 @@
 //! | bytes | what |
 //! | --- | --- |
 //! | 8 | `CAMLNNUE` |
-//! | 4 | version, 1 |
+//! | 4 | version: 1, or 2 if there is a second hidden layer |
 //! | 8 | length of the file in bytes |
 //! | 4 | CRC-32 of all that follows |
 //! | 1 + n | name of the variant: length, ASCII text |
 //! | 2, 1, 1, 2 | hidden neurons, buckets, output shift, scale |
+//! | 1, 1 | version 2 only: neurons of the second layer, its shift |
 //! | 4 + n | how it was trained: length, UTF-8 text |
 //! | 2 each | hidden weights, hidden biases, output weights |
 //! | 4 each | output biases |
+//! | 2 each | version 2 only: weights of the second layer |
+//! | 4 each | version 2 only: its biases |
+//! | 2 each | version 2 only: weights from it to the output |
 
 use std::io::Read;
 use std::path::Path;
@@ -22,7 +26,10 @@ use camelot_rules::Variant;
 use crate::{Network, NetworkError, Parts, Shape, open_regular, write_aside};
 
 const MAGIC: &[u8; 8] = b"CAMLNNUE";
-const VERSION: u32 = 1;
+/// Without a second hidden layer.
+const PLAIN: u32 = 1;
+/// With a second hidden layer.
+const SECOND: u32 = 2;
 const HEAD: usize = 24;
 
 /// No network is larger; of a longer file no more is read.
@@ -58,9 +65,9 @@ impl Network {
             return Err(NetworkError::Foreign);
         }
         let mut head = Reader { rest: &bytes[MAGIC.len()..], read: MAGIC.len() };
-        let found = head.u32()?;
-        if found != VERSION {
-            return Err(NetworkError::Version { found, known: VERSION });
+        let version = head.u32()?;
+        if !(PLAIN..=SECOND).contains(&version) {
+            return Err(NetworkError::Version { found: version, known: SECOND });
         }
         let length = head.u64()?;
         if length != bytes.len() as u64 {
@@ -71,7 +78,7 @@ impl Network {
         if found != wanted {
             return Err(NetworkError::Checksum { found, wanted });
         }
-        Network::new(head.parts()?)
+        Network::new(head.parts(version)?)
     }
 
     /// The bytes of the network's file.
@@ -85,16 +92,23 @@ impl Network {
         body.extend((shape.hidden as u16).to_le_bytes());
         body.extend([shape.buckets as u8, shape.output_shift]);
         body.extend(shape.scale.to_le_bytes());
+        if shape.second > 0 {
+            body.extend([shape.second as u8, shape.second_shift]);
+        }
         body.extend((description.len() as u32).to_le_bytes());
         body.extend(description.as_bytes());
         for list in [&parts.hidden_weights, &parts.hidden_biases, &parts.output_weights] {
             body.extend(list.iter().flat_map(|number| number.to_le_bytes()));
         }
         body.extend(parts.output_biases.iter().flat_map(|number| number.to_le_bytes()));
+        body.extend(parts.second_weights.iter().flat_map(|number| number.to_le_bytes()));
+        body.extend(parts.second_biases.iter().flat_map(|number| number.to_le_bytes()));
+        body.extend(parts.second_outputs.iter().flat_map(|number| number.to_le_bytes()));
 
         let mut bytes = Vec::with_capacity(HEAD + body.len());
         bytes.extend(MAGIC);
-        bytes.extend(VERSION.to_le_bytes());
+        let version = if shape.second == 0 { PLAIN } else { SECOND };
+        bytes.extend(version.to_le_bytes());
         bytes.extend(((HEAD + body.len()) as u64).to_le_bytes());
         bytes.extend(crc32fast::hash(&body).to_le_bytes());
         bytes.extend(body);
@@ -109,17 +123,23 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn parts(mut self) -> Result<Parts, NetworkError> {
+    fn parts(mut self, version: u32) -> Result<Parts, NetworkError> {
         let length = usize::from(self.u8()?);
         let name = String::from_utf8_lossy(self.take(length)?).into_owned();
         let variant: Variant = name.parse().map_err(|_| NetworkError::Variant(name))?;
-        let shape = Shape {
+        let mut shape = Shape {
             variant,
             hidden: usize::from(self.u16()?),
             buckets: usize::from(self.u8()?),
+            second: 0,
+            second_shift: 0,
             output_shift: self.u8()?,
             scale: self.u16()?,
         };
+        if version == SECOND {
+            shape.second = usize::from(self.u8()?);
+            shape.second_shift = self.u8()?;
+        }
         shape.check()?;
         let length = self.u32()? as usize;
         let description =
@@ -129,6 +149,9 @@ impl Reader<'_> {
             hidden_biases: self.i16s(shape.hidden)?,
             output_weights: self.i16s(shape.output_weights())?,
             output_biases: self.i32s(shape.buckets)?,
+            second_weights: self.i16s(shape.second_weights())?,
+            second_biases: self.i32s(shape.second_biases())?,
+            second_outputs: self.i16s(shape.second_outputs())?,
             description,
             shape,
         };
@@ -190,8 +213,8 @@ mod tests {
     use crate::testing::random_parts;
     use proptest::prelude::*;
 
-    fn bytes() -> Vec<u8> {
-        Network::new(random_parts(Variant::Camette, 64, 2, 8)).unwrap().to_bytes()
+    fn bytes(second: usize) -> Vec<u8> {
+        Network::new(random_parts(Variant::Camette, 64, 2, second, 8)).unwrap().to_bytes()
     }
 
     /// `bytes` with the length and checksum that fit them.
@@ -212,20 +235,25 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("camelot.nnue");
         for variant in Variant::ALL {
-            let network = Network::new(random_parts(variant, 64, 7, 1)).unwrap();
-            network.write(&file).unwrap();
-            assert_eq!(Network::read(&file).unwrap().parts(), network.parts());
+            for second in [0, 16] {
+                let network = Network::new(random_parts(variant, 64, 7, second, 1)).unwrap();
+                network.write(&file).unwrap();
+                assert_eq!(Network::read(&file).unwrap().parts(), network.parts());
+            }
         }
     }
 
     #[test]
     fn each_fault_is_named() {
-        let good = bytes();
+        let good = bytes(0);
         assert_eq!(error(b"PK\x03\x04 something else"), NetworkError::Foreign.to_string());
         assert_eq!(error(b""), NetworkError::Foreign.to_string());
         let mut other = good.clone();
-        other[8] = 2;
-        assert_eq!(error(&other), "the network file has version 2; this program reads version 1");
+        other[8] = 3;
+        assert_eq!(
+            error(&other),
+            "the network file has version 3; this program reads versions up to 2"
+        );
         let size = good.len();
         let cut = format!(
             "the network file has {} bytes where {size} are wanted: it was cut, or something was added",
@@ -244,6 +272,12 @@ mod tests {
         let mut shape = good.clone();
         shape[34] = 0;
         assert_eq!(error(&sealed(shape)), "0 buckets: 1 to 8 is wanted");
+        let mut second = bytes(8);
+        second[38] = 9;
+        assert_eq!(
+            error(&sealed(second)),
+            "9 neurons of the second layer: a multiple of 8 from 0 to 64 is wanted"
+        );
         let longer = [&good[..], &[0; 3]].concat();
         assert!(error(&sealed(longer)).contains("something was added"));
         let missing = Network::read(Path::new("/nowhere/x.nnue")).unwrap_err().to_string();
@@ -256,8 +290,9 @@ mod tests {
             place in any::<proptest::sample::Index>(),
             flip in 1..=255u8,
             cut in any::<bool>(),
+            second in any::<bool>(),
         ) {
-            let mut bytes = bytes();
+            let mut bytes = bytes(8 * usize::from(second));
             let place = place.index(bytes.len());
             if cut {
                 bytes.truncate(place);
@@ -272,8 +307,9 @@ mod tests {
             place in any::<proptest::sample::Index>(),
             value in any::<u8>(),
             length in any::<proptest::sample::Index>(),
+            second in any::<bool>(),
         ) {
-            let mut bytes = bytes();
+            let mut bytes = bytes(8 * usize::from(second));
             let place = 24 + place.index(bytes.len() - 24);
             bytes[place] = value;
             bytes.truncate(24 + length.index(bytes.len() - 23));

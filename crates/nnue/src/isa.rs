@@ -5,6 +5,9 @@
 //! machine has is chosen. On AArch64 the vector instructions (NEON) belong to
 //! the base, so there is nothing to choose.
 
+use crate::kernels::Block;
+use crate::rows;
+
 /// A set of vector instructions that this machine has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Isa(Level);
@@ -52,6 +55,21 @@ impl Isa {
             Level::Avx2 => "AVX2",
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => "AVX-512",
+        }
+    }
+
+    /// The products of `active` with eight rows of `weights`, each as long: see
+    /// [`crate::rows`].
+    #[inline(always)]
+    pub(crate) fn eight_products(self, active: &[Block], weights: &[Block]) -> [i32; rows::ROWS] {
+        match self.0 {
+            Level::Base => rows::eight_plain(active, weights),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as in `run`.
+            Level::Avx2 => unsafe { rows::x86::eight_avx2(active, weights) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as in `run`.
+            Level::Avx512 => unsafe { rows::x86::eight_avx512(active, weights) },
         }
     }
 

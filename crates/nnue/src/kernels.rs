@@ -15,6 +15,11 @@ pub(crate) const LANES: usize = 64;
 #[repr(align(64))]
 pub(crate) struct Block(pub(crate) [i16; LANES]);
 
+impl Block {
+    /// Zero in every lane.
+    pub(crate) const ZERO: Block = Block([0; LANES]);
+}
+
 /// Adds to `sums` the rows of `weights` that `come` names and takes off those
 /// that `gone` names. A row is as long as `sums`.
 ///
@@ -54,6 +59,29 @@ pub(crate) fn output(sums: &[Block], weights: &[Block]) -> i32 {
         for lane in 0..LANES {
             let active = i32::from(activation(sum.0[lane]));
             total = total.wrapping_add(active * i32::from(weight.0[lane]));
+        }
+    }
+    total
+}
+
+/// Writes the activations of `sums` to `active`.
+#[inline(always)]
+pub(crate) fn activate(sums: &[Block], active: &mut [Block]) {
+    for (sum, active) in sums.iter().zip(active) {
+        for lane in 0..LANES {
+            active.0[lane] = activation(sum.0[lane]);
+        }
+    }
+}
+
+/// The sum of activations, each times its weight.
+#[inline(always)]
+pub(crate) fn product(active: &[Block], weights: &[Block]) -> i32 {
+    let mut total: i32 = 0;
+    for (active, weight) in active.iter().zip(weights) {
+        for lane in 0..LANES {
+            let weighted = i32::from(active.0[lane]) * i32::from(weight.0[lane]);
+            total = total.wrapping_add(weighted);
         }
     }
     total

@@ -3,7 +3,8 @@
 //!
 //! For each side's point of view there is a layer of hidden neurons whose
 //! [inputs](Inputs) are the pieces on their squares; the point of view of the
-//! mover and that of the other side together give one value. The hidden sums
+//! mover and that of the other side together give one value, directly and, in
+//! some networks, through a second hidden layer. The hidden sums
 //! are kept from position to position and changed by the pieces that differ
 //! ([`Accumulators`]). All arithmetic is in integers ([`quantisation`]), so
 //! every machine computes the same value.
@@ -12,7 +13,15 @@
 //! use camelot_nnue::{Accumulators, Network, Parts, Shape};
 //! use camelot_rules::{Position, Variant};
 //!
-//! let shape = Shape { variant: Variant::Cam, hidden: 64, buckets: 2, output_shift: 6, scale: 170 };
+//! let shape = Shape {
+//!     variant: Variant::Cam,
+//!     hidden: 64,
+//!     buckets: 2,
+//!     second: 0,
+//!     second_shift: 0,
+//!     output_shift: 6,
+//!     scale: 170,
+//! };
 //! let network = Network::new(Parts::zero(shape))?;
 //! let position = Position::start(Variant::Cam);
 //! assert_eq!(Accumulators::new(&network, 1).evaluate(&network, &position, 0), 0);
@@ -30,6 +39,7 @@ mod kernels;
 mod network;
 mod placement;
 pub mod quantisation;
+mod rows;
 #[cfg(test)]
 mod testing;
 

@@ -4,8 +4,11 @@ use camelot_rules::{Position, Variant};
 
 use crate::error::NetworkError;
 use crate::kernels::{self, Block, LANES};
-use crate::quantisation::{ACTIVE_ONE, MAX_OUTPUT_SHIFT, SQUARE_ONE};
-use crate::{Accumulators, Inputs, Isa};
+use crate::quantisation::{ACTIVE_ONE, MAX_OUTPUT_SHIFT, SQUARE_ONE, second_activations};
+use crate::{Accumulators, Inputs, Isa, rows};
+
+/// No second layer has more neurons.
+const MOST_SECOND: usize = 64;
 
 /// What a network is made for, and how large it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +19,11 @@ pub struct Shape {
     pub hidden: usize,
     /// Outputs, of which the number of pieces chooses one: 1 to 8.
     pub buckets: usize,
+    /// Neurons of the second hidden layer, for each bucket: 0 if there is none,
+    /// else a multiple of 8 up to 64.
+    pub second: usize,
+    /// 1.0 in the weights of the second layer is two to this power.
+    pub second_shift: u8,
     /// 1.0 in the weights of the output is two to this power.
     pub output_shift: u8,
     /// Hundredths of a Man that 1.0 of the output is worth: 1 to 1000.
@@ -34,6 +42,23 @@ impl Shape {
         self.buckets * 2 * self.hidden
     }
 
+    /// Weights of the second layer, for all buckets: for each of its neurons a
+    /// row like one of [`Shape::output_weights`].
+    pub fn second_weights(&self) -> usize {
+        self.second_biases() * 2 * self.hidden
+    }
+
+    /// Biases of the second layer, for all buckets.
+    pub fn second_biases(&self) -> usize {
+        self.buckets * self.second
+    }
+
+    /// Weights that lead from the second layer to the output, for all buckets:
+    /// for each those of the activations, then those of their squares.
+    pub fn second_outputs(&self) -> usize {
+        self.second_biases() * 2
+    }
+
     /// That there can be a network of this shape.
     ///
     /// # Errors
@@ -47,6 +72,18 @@ impl Shape {
                 "a multiple of 64 from 64 to 1024",
             ),
             ("buckets", self.buckets, (1..=8).contains(&self.buckets), "1 to 8"),
+            (
+                "neurons of the second layer",
+                self.second,
+                self.second <= MOST_SECOND && self.second.is_multiple_of(rows::ROWS),
+                "a multiple of 8 from 0 to 64",
+            ),
+            (
+                "shift of the second layer",
+                self.second_shift.into(),
+                self.second_shift <= MAX_OUTPUT_SHIFT,
+                "0 to 12",
+            ),
             (
                 "output shift",
                 self.output_shift.into(),
@@ -79,6 +116,12 @@ pub struct Parts {
     pub output_weights: Vec<i16>,
     /// One for each bucket.
     pub output_biases: Vec<i32>,
+    /// See [`Shape::second_weights`].
+    pub second_weights: Vec<i16>,
+    /// One for each neuron of the second layer.
+    pub second_biases: Vec<i32>,
+    /// See [`Shape::second_outputs`].
+    pub second_outputs: Vec<i16>,
 }
 
 impl Parts {
@@ -91,6 +134,9 @@ impl Parts {
             hidden_biases: vec![0; shape.hidden],
             output_weights: vec![0; shape.output_weights()],
             output_biases: vec![0; shape.buckets],
+            second_weights: vec![0; shape.second_weights()],
+            second_biases: vec![0; shape.second_biases()],
+            second_outputs: vec![0; shape.second_outputs()],
         }
     }
 
@@ -102,12 +148,16 @@ impl Parts {
             ("hidden biases", self.hidden_biases.len(), shape.hidden),
             ("output weights", self.output_weights.len(), shape.output_weights()),
             ("output biases", self.output_biases.len(), shape.buckets),
+            ("weights of the second layer", self.second_weights.len(), shape.second_weights()),
+            ("biases of the second layer", self.second_biases.len(), shape.second_biases()),
+            ("outputs of the second layer", self.second_outputs.len(), shape.second_outputs()),
         ] {
             if found != wanted {
                 return Err(NetworkError::Length { what, found, wanted });
             }
         }
         self.check_hidden_sums()?;
+        self.check_second_sums()?;
         self.check_output_sums()
     }
 
@@ -130,18 +180,37 @@ impl Parts {
         }
     }
 
+    /// That no sum of the second layer can leave an `i32`.
+    fn check_second_sums(&self) -> Result<(), NetworkError> {
+        let rows = self.second_weights.chunks_exact(2 * self.shape.hidden);
+        match rows.zip(&self.second_biases).position(|(row, bias)| !fits(row, &[], *bias)) {
+            None => Ok(()),
+            Some(place) => {
+                Err(NetworkError::Overflow { what: "neuron of the second layer", place })
+            }
+        }
+    }
+
     /// That no output can leave an `i32`.
     fn check_output_sums(&self) -> Result<(), NetworkError> {
         let rows = self.output_weights.chunks_exact(2 * self.shape.hidden);
         for (place, (row, bias)) in rows.zip(&self.output_biases).enumerate() {
-            let weights: u64 = row.iter().map(|weight| u64::from(weight.unsigned_abs())).sum();
-            let most = weights * SQUARE_ONE.unsigned_abs() as u64 + u64::from(bias.unsigned_abs());
-            if most > i32::MAX.unsigned_abs().into() {
+            let more =
+                &self.second_outputs[2 * self.shape.second * place..][..2 * self.shape.second];
+            if !fits(row, more, *bias) {
                 return Err(NetworkError::Overflow { what: "output", place });
             }
         }
         Ok(())
     }
+}
+
+/// Whether a sum of activations with these weights and `bias` stays an `i32`.
+fn fits(weights: &[i16], more: &[i16], bias: i32) -> bool {
+    let weights = weights.iter().chain(more);
+    let total: u64 = weights.map(|weight| u64::from(weight.unsigned_abs())).sum();
+    let most = total * SQUARE_ONE.unsigned_abs() as u64 + u64::from(bias.unsigned_abs());
+    most <= i32::MAX.unsigned_abs().into()
 }
 
 /// A network ready to judge positions.
@@ -154,6 +223,9 @@ pub struct Network {
     pub(crate) hidden_biases: Vec<Block>,
     output_weights: Vec<Block>,
     output_biases: Vec<i32>,
+    second_weights: Vec<Block>,
+    second_biases: Vec<i32>,
+    second_outputs: Vec<i16>,
     pub(crate) isa: Isa,
 }
 
@@ -172,6 +244,9 @@ impl Network {
             hidden_biases: blocks(&parts.hidden_biases),
             output_weights: blocks(&parts.output_weights),
             output_biases: parts.output_biases,
+            second_weights: blocks(&parts.second_weights),
+            second_biases: parts.second_biases,
+            second_outputs: parts.second_outputs,
             description: parts.description,
             isa: Isa::best(),
         })
@@ -187,6 +262,9 @@ impl Network {
             hidden_biases: flat(&self.hidden_biases),
             output_weights: flat(&self.output_weights),
             output_biases: self.output_biases.clone(),
+            second_weights: flat(&self.second_weights),
+            second_biases: self.second_biases.clone(),
+            second_outputs: self.second_outputs.clone(),
         }
     }
 
@@ -217,17 +295,58 @@ impl Network {
         self.shape.hidden / LANES
     }
 
+    /// Blocks of activations that [`Network::value`] wants room for.
+    pub(crate) fn room(&self) -> usize {
+        if self.shape.second == 0 { 0 } else { 2 * self.blocks() }
+    }
+
     /// The value for the mover, from the hidden sums of both points of view.
     #[inline(always)]
-    pub(crate) fn value(&self, mover: &[Block], other: &[Block], pieces: u32) -> i32 {
+    pub(crate) fn value(
+        &self,
+        mover: &[Block],
+        other: &[Block],
+        room: &mut [Block],
+        pieces: u32,
+    ) -> i32 {
         let bucket = self.inputs.bucket(self.shape.buckets, pieces);
         let length = self.blocks();
         let weights = &self.output_weights[2 * length * bucket..][..2 * length];
-        let (of_mover, of_other) = weights.split_at(length);
-        let total = kernels::output(mover, of_mover).wrapping_add(kernels::output(other, of_other));
+        let total = if self.shape.second == 0 {
+            let (of_mover, of_other) = weights.split_at(length);
+            kernels::output(mover, of_mover).wrapping_add(kernels::output(other, of_other))
+        } else {
+            let (first, last) = room.split_at_mut(length);
+            kernels::activate(mover, first);
+            kernels::activate(other, last);
+            kernels::product(room, weights).wrapping_add(self.second(room, bucket))
+        };
         let total = i64::from(total.wrapping_add(self.output_biases[bucket]));
         let one = i64::from(ACTIVE_ONE).pow(2) << self.shape.output_shift;
         (total * i64::from(self.shape.scale) / one) as i32
+    }
+}
+
+impl Network {
+    /// What the second layer adds to the output of `bucket`.
+    #[inline(always)]
+    fn second(&self, active: &[Block], bucket: usize) -> i32 {
+        let Shape { second, second_shift, .. } = self.shape;
+        let length = second * active.len();
+        let rows = &self.second_weights[bucket * length..][..length];
+        let biases = &self.second_biases[bucket * second..][..second];
+        let weights = &self.second_outputs[2 * bucket * second..][..2 * second];
+        let (plain, squared) = weights.split_at(second);
+        let mut sums = [0; MOST_SECOND];
+        let sums = &mut sums[..second];
+        rows::products(self.isa, active, rows, sums);
+        let mut total: i32 = 0;
+        for (((sum, bias), plain), squared) in sums.iter().zip(biases).zip(plain).zip(squared) {
+            let [active, square] = second_activations(sum.wrapping_add(*bias) >> second_shift);
+            let weighted = (active * i32::from(*plain)).wrapping_add(square * i32::from(*squared));
+            total = total.wrapping_add(weighted);
+        }
+        total
     }
 }
 
@@ -243,8 +362,15 @@ mod tests {
 
     #[test]
     fn shapes_out_of_range_are_refused() {
-        let good =
-            Shape { variant: Variant::Cam, hidden: 64, buckets: 1, output_shift: 6, scale: 1 };
+        let good = Shape {
+            variant: Variant::Cam,
+            hidden: 64,
+            buckets: 1,
+            second: 8,
+            second_shift: 12,
+            output_shift: 6,
+            scale: 1,
+        };
         assert_eq!(good.check(), Ok(()));
         for (bad, message) in [
             (
@@ -256,6 +382,11 @@ mod tests {
                 "1088 hidden neurons: a multiple of 64 from 64 to 1024 is wanted",
             ),
             (Shape { buckets: 9, ..good }, "9 buckets: 1 to 8 is wanted"),
+            (
+                Shape { second: 12, ..good },
+                "12 neurons of the second layer: a multiple of 8 from 0 to 64 is wanted",
+            ),
+            (Shape { second_shift: 13, ..good }, "13 shift of the second layer: 0 to 12 is wanted"),
             (Shape { output_shift: 13, ..good }, "13 output shift: 0 to 12 is wanted"),
             (Shape { scale: 0, ..good }, "0 scale: 1 to 1000 is wanted"),
         ] {
@@ -265,7 +396,7 @@ mod tests {
 
     #[test]
     fn weights_that_could_overflow_are_refused() {
-        let parts = random_parts(Variant::Camette, 64, 2, 1);
+        let parts = random_parts(Variant::Camette, 64, 2, 8, 1);
         assert!(Network::new(parts.clone()).is_ok());
         let mut hidden = parts.clone();
         hidden.hidden_weights[70] = 32_767 / 8 + 1;
@@ -275,6 +406,15 @@ mod tests {
         output.output_weights[128..192].fill(i16::MAX);
         let error = Network::new(output).unwrap_err();
         assert_eq!(error, NetworkError::Overflow { what: "output", place: 1 });
+        let mut second = parts.clone();
+        second.second_weights[15 * 128..].fill(i16::MAX);
+        let error = Network::new(second).unwrap_err();
+        let what = "neuron of the second layer";
+        assert_eq!(error, NetworkError::Overflow { what, place: 15 });
+        let mut outputs = parts.clone();
+        outputs.second_outputs[..16].fill(i16::MAX);
+        let error = Network::new(outputs).unwrap_err();
+        assert_eq!(error, NetworkError::Overflow { what: "output", place: 0 });
         let mut short = parts;
         short.output_biases.pop();
         let error = Network::new(short).unwrap_err();
@@ -283,19 +423,25 @@ mod tests {
 
     #[test]
     fn a_value_is_what_the_words_of_the_quantisation_say() {
-        let parts = random_parts(Variant::Cam, 128, 3, 5);
-        let network = Network::new(parts.clone()).unwrap();
-        let mut position = Position::start(Variant::Cam);
-        for text in ["c5d6", "e9d8", "e5f6"] {
-            let by_hand = crate::testing::value_by_hand(&parts, &position);
-            assert_eq!(network.evaluate(&position), by_hand, "before {text}");
-            position = position.play(&position.parse_move(text).unwrap()).unwrap();
+        for second in [0, 8, 16] {
+            let parts = random_parts(Variant::Cam, 128, 3, second, 5);
+            let network = Network::new(parts.clone()).unwrap();
+            let mut position = Position::start(Variant::Cam);
+            for text in ["c5d6", "e9d8", "e5f6"] {
+                let by_hand = crate::testing::value_by_hand(&parts, &position);
+                assert_eq!(network.evaluate(&position), by_hand, "{second}, before {text}");
+                for isa in Isa::available() {
+                    let other = network.clone().with_isa(isa);
+                    assert_eq!(other.evaluate(&position), by_hand, "{second}, before {text}");
+                }
+                position = position.play(&position.parse_move(text).unwrap()).unwrap();
+            }
         }
     }
 
     #[test]
     fn the_numbers_come_back() {
-        let parts = random_parts(Variant::Camelot, 64, 7, 2);
+        let parts = random_parts(Variant::Camelot, 64, 7, 16, 2);
         assert_eq!(Network::new(parts.clone()).unwrap().parts(), parts);
     }
 }

@@ -5,10 +5,10 @@
 //! | bytes | what |
 //! | --- | --- |
 //! | 8 | `CAMLTRAI` |
-//! | 4 | version, 1 |
+//! | 4 | version, 2 |
 //! | 4 | CRC-32 of all that follows |
 //! | 4 + n | the settings: length, UTF-8 text |
-//! | 1, 2, 1, 2 | variant, hidden neurons, buckets, scale |
+//! | 1, 2, 1, 1, 2 | variant, hidden neurons, buckets, neurons of the second layer, scale |
 //! | 8 | steps made |
 //! | 4, 24 each | epochs; for each of them training loss, validation loss, cross-entropy of the results |
 //! | 12 each | for each number of the model: itself, then the means and squares of [`crate::adam`], list by list |
@@ -16,14 +16,14 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use camelot_nnue::{NetworkError, Shape};
+use camelot_nnue::NetworkError;
 use camelot_rules::Variant;
 
 use crate::adam::Adam;
 use crate::{Diverged, EpochReport, Model};
 
 const MAGIC: &[u8; 8] = b"CAMLTRAI";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The state of a training run after an epoch.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,6 +96,7 @@ impl Checkpoint {
         body.push(self.model.variant as u8);
         body.extend((self.model.hidden as u16).to_le_bytes());
         body.push(self.model.buckets as u8);
+        body.push(self.model.second as u8);
         body.extend(self.scale.to_le_bytes());
         body.extend(self.steps.to_le_bytes());
         body.extend((self.epochs.len() as u32).to_le_bytes());
@@ -128,9 +129,7 @@ impl Checkpoint {
             return Err(CheckpointError::Damaged);
         }
         let checkpoint = Reader(body).checkpoint().ok_or(CheckpointError::Damaged)?;
-        let Model { variant, hidden, buckets, .. } = checkpoint.model;
-        let scale = checkpoint.scale;
-        Shape { variant, hidden, buckets, output_shift: 0, scale }.check()?;
+        checkpoint.model.shape(checkpoint.scale).check()?;
         checkpoint.model.check_finite()?;
         Ok(checkpoint)
     }
@@ -145,7 +144,8 @@ impl Reader<'_> {
         let settings = String::from_utf8(self.take(length)?.to_vec()).ok()?;
         let variant = *Variant::ALL.get(usize::from(self.array::<1>()?[0]))?;
         let hidden = usize::from(u16::from_le_bytes(self.array()?));
-        let buckets = usize::from(self.array::<1>()?[0]);
+        let [buckets, second] = self.array()?;
+        let (buckets, second) = (usize::from(buckets), usize::from(second));
         let scale = u16::from_le_bytes(self.array()?);
         let steps = u64::from_le_bytes(self.array()?);
         let count = u32::from_le_bytes(self.array()?);
@@ -160,7 +160,7 @@ impl Reader<'_> {
                 result_cross_entropy: present(result),
             });
         }
-        let mut model = Model { variant, hidden, buckets, numbers: Vec::new() };
+        let mut model = Model { variant, hidden, buckets, second, numbers: Vec::new() };
         let count = model.count();
         model.numbers = self.f32s(count)?;
         let adam = Adam { means: self.f32s(count)?, squares: self.f32s(count)? };
@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     fn checkpoint() -> Checkpoint {
-        let model = Model::random(Variant::Camette, 64, 2, 5);
+        let model = Model::random(Variant::Camette, 64, 2, 8, 5);
         let mut adam = Adam::new(model.count());
         adam.means[3] = 0.5;
         adam.squares[4] = 0.25;
@@ -234,6 +234,7 @@ mod tests {
         assert!(error(&|bad| bad.model.hidden = 96).contains("96 hidden neurons"));
         assert!(error(&|bad| bad.model.buckets = 0).contains("0 buckets"));
         assert!(error(&|bad| bad.model.buckets = 9).contains("9 buckets"));
+        assert!(error(&|bad| bad.model.second = 9).contains("9 neurons of the second layer"));
         assert!(error(&|bad| bad.scale = 0).contains("0 scale"));
         assert!(error(&|bad| bad.model.numbers[1] = f32::NAN).contains("diverged"));
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use camelot_nnue::Inputs;
+use camelot_nnue::{Inputs, Shape};
 use camelot_rules::{Position, Variant};
 use smallvec::SmallVec;
 
@@ -20,7 +20,10 @@ const LANES: usize = 16;
 ///
 /// All numbers are in one list: the hidden weights (a row for each input), the
 /// hidden biases, the output weights (for each bucket those of the mover's
-/// point of view, then those of the other side's) and the output biases.
+/// point of view, then those of the other side's) and the output biases; then,
+/// neuron by neuron and bucket by bucket, the weights of the second layer, its
+/// biases, and for each bucket the weights that lead from its activations, and
+/// from their squares, to the output.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// The game it judges.
@@ -29,6 +32,9 @@ pub struct Model {
     pub hidden: usize,
     /// Outputs, chosen by the number of pieces.
     pub buckets: usize,
+    /// Neurons of a second hidden layer, which each bucket has for itself and
+    /// which adds to the output: 0 if there is none, else a multiple of 8.
+    pub second: usize,
     /// The numbers.
     pub numbers: Vec<f32>,
 }
@@ -47,11 +53,23 @@ pub(crate) struct Query {
 pub(crate) struct Scratch {
     sums: Vec<f32>,
     slopes: Vec<f32>,
+    /// Where there is a second layer: the activations of the sums, how the loss
+    /// changes with them, and the sums of the second layer.
+    active: Vec<f32>,
+    active_slopes: Vec<f32>,
+    second: Vec<f32>,
 }
 
 impl Scratch {
     pub(crate) fn new(model: &Model) -> Scratch {
-        Scratch { sums: vec![0.0; 2 * model.hidden], slopes: vec![0.0; 2 * model.hidden] }
+        let zeros = || vec![0.0; 2 * model.hidden];
+        Scratch {
+            sums: zeros(),
+            slopes: zeros(),
+            active: zeros(),
+            active_slopes: zeros(),
+            second: vec![0.0; model.second],
+        }
     }
 }
 
@@ -62,41 +80,75 @@ impl Model {
     pub(crate) const MOST_BIAS: f32 = 3.0;
 
     /// A network with small random weights.
-    pub fn random(variant: Variant, hidden: usize, buckets: usize, seed: u64) -> Model {
-        let mut model = Model { variant, hidden, buckets, numbers: Vec::new() };
+    pub fn random(
+        variant: Variant,
+        hidden: usize,
+        buckets: usize,
+        second: usize,
+        seed: u64,
+    ) -> Model {
+        let mut model = Model { variant, hidden, buckets, second, numbers: Vec::new() };
         let mut random = fastrand::Rng::with_seed(seed);
         let mut symmetric = |most: f32| most * (2.0 * random.f32() - 1.0);
         // As large as keeps the sums of a full board within the activation.
         let hidden_most = 1.0 / (Inputs::of(variant).most_active() as f32).sqrt();
         let output_most = 1.0 / (hidden as f32).sqrt();
+        let second_most = 2.0 / (hidden as f32).sqrt();
+        let second_output_most = 1.0 / (second as f32).sqrt();
         let mut numbers = vec![0.0; model.count()];
         numbers[model.hidden_weights()].fill_with(|| symmetric(hidden_most));
         numbers[model.hidden_biases()].fill_with(|| 0.25 + symmetric(0.25));
         numbers[model.output_weights()].fill_with(|| symmetric(output_most));
+        numbers[model.second_weights()].fill_with(|| symmetric(second_most));
+        numbers[model.second_biases()].fill_with(|| symmetric(0.25));
+        numbers[model.second_outputs()].fill_with(|| symmetric(second_output_most));
         model.numbers = numbers;
         model
     }
 
-    /// This network with more neurons, up to `hidden` for each point of view.
-    /// It gives the same values: the new neurons see with random weights, but
-    /// are not listened to yet (Chen, Goodfellow and Shlens 2016, Net2Net).
-    pub(crate) fn widened(&self, hidden: usize, seed: u64) -> Model {
-        let mut wide = Model::random(self.variant, hidden, self.buckets, seed);
-        let output = wide.output_weights();
-        wide.numbers[output].fill(0.0);
-        // In all lists but the last the neurons are the innermost.
-        let (most, few) = (wide.output_biases().start, self.output_biases().start);
-        let rows = wide.numbers[..most].chunks_exact_mut(hidden);
-        for (wide, row) in rows.zip(self.numbers[..few].chunks_exact(self.hidden)) {
-            wide[..self.hidden].copy_from_slice(row);
+    /// This network with more neurons: up to `hidden` for each point of view,
+    /// and `second` in a second layer if it has none. It gives the same values:
+    /// the new neurons see with random weights, but are not listened to yet
+    /// (Chen, Goodfellow and Shlens 2016, Net2Net).
+    pub(crate) fn grown(&self, hidden: usize, second: usize, seed: u64) -> Model {
+        let mut grown = Model::random(self.variant, hidden, self.buckets, second, seed);
+        let fresh_second = self.second == 0;
+        for unheard in [grown.output_weights(), grown.second_outputs()] {
+            grown.numbers[unheard].fill(0.0);
         }
-        wide.numbers[most..].copy_from_slice(&self.numbers[few..]);
-        wide
+        if !fresh_second {
+            let unheard = grown.second_weights();
+            grown.numbers[unheard].fill(0.0);
+        }
+        // Rows of one number for each neuron of one point of view.
+        let first = |model: &Model| 0..model.output_weights().end;
+        for list in [first, Model::second_weights] {
+            let rows = self.numbers[list(self)].chunks_exact(self.hidden);
+            let range = list(&grown);
+            for (grown, row) in grown.numbers[range].chunks_exact_mut(hidden).zip(rows) {
+                grown[..self.hidden].copy_from_slice(row);
+            }
+        }
+        for list in [Model::output_biases, Model::second_biases, Model::second_outputs] {
+            let range = list(&grown);
+            let known = &self.numbers[list(self)];
+            if !known.is_empty() {
+                grown.numbers[range].copy_from_slice(known);
+            }
+        }
+        grown
+    }
+
+    /// Its shape as the engine will have it, with `scale`; the places of the
+    /// weights are not known yet.
+    pub(crate) fn shape(&self, scale: u16) -> Shape {
+        let Model { variant, hidden, buckets, second, .. } = *self;
+        Shape { variant, hidden, buckets, second, second_shift: 0, output_shift: 0, scale }
     }
 
     /// How many numbers there are.
     pub fn count(&self) -> usize {
-        self.output_biases().end
+        self.second_outputs().end
     }
 
     /// That all numbers are finite.
@@ -123,6 +175,21 @@ impl Model {
         start..start + self.buckets
     }
 
+    pub(crate) fn second_weights(&self) -> Range<usize> {
+        let start = self.output_biases().end;
+        start..start + self.buckets * self.second * 2 * self.hidden
+    }
+
+    pub(crate) fn second_biases(&self) -> Range<usize> {
+        let start = self.second_weights().end;
+        start..start + self.buckets * self.second
+    }
+
+    pub(crate) fn second_outputs(&self) -> Range<usize> {
+        let start = self.second_biases().end;
+        start..start + self.buckets * self.second * 2
+    }
+
     fn row(&self, row: u16) -> Range<usize> {
         let start = usize::from(row) * self.hidden;
         start..start + self.hidden
@@ -145,7 +212,37 @@ impl Model {
         }
         let weights = &self.numbers[self.output_row(query.bucket)];
         let bias = self.numbers[self.output_biases()][query.bucket];
-        bias + weighted_activations(&scratch.sums, weights)
+        let direct = bias + weighted_activations(&scratch.sums, weights);
+        if self.second == 0 { direct } else { direct + self.second_value(query.bucket, scratch) }
+    }
+
+    /// What the second layer adds to the output of `bucket`.
+    #[inline(always)]
+    fn second_value(&self, bucket: usize, scratch: &mut Scratch) -> f32 {
+        let Scratch { sums, active, second, .. } = scratch;
+        for (sum, active) in sums.iter().zip(&mut *active) {
+            let cut = sum.clamp(0.0, 1.0);
+            *active = cut * cut;
+        }
+        let rows = &self.numbers[self.second_rows(bucket)];
+        let biases = &self.numbers[self.second_biases()][bucket * self.second..];
+        let weights = &self.numbers[self.second_outputs()][2 * bucket * self.second..];
+        let (plain, squared) = weights[..2 * self.second].split_at(self.second);
+        let mut total = 0.0;
+        let rows = rows.chunks_exact(2 * self.hidden);
+        for (place, (row, sum)) in rows.zip(&mut *second).enumerate() {
+            *sum = biases[place] + product(active, row);
+            let cut = sum.clamp(-1.0, 1.0);
+            total += cut.max(0.0) * plain[place] + cut * cut * squared[place];
+        }
+        total
+    }
+
+    /// The weights of the second layer of `bucket`.
+    fn second_rows(&self, bucket: usize) -> Range<usize> {
+        let length = self.second * 2 * self.hidden;
+        let start = self.second_weights().start + bucket * length;
+        start..start + length
     }
 
     /// Adds to `gradient` how the loss changes with each number, where `slope`
@@ -158,15 +255,65 @@ impl Model {
         scratch: &mut Scratch,
         gradient: &mut [f32],
     ) {
-        let Scratch { sums, slopes } = scratch;
         let weights = self.output_row(query.bucket);
-        slopes_of_sums(sums, &self.numbers[weights.clone()], slope, slopes, &mut gradient[weights]);
+        if self.second == 0 {
+            let Scratch { sums, slopes, .. } = scratch;
+            let range = weights.clone();
+            slopes_of_sums(sums, &self.numbers[range], slope, slopes, &mut gradient[weights]);
+        } else {
+            self.add_second_gradient(query.bucket, slope, scratch, gradient);
+        }
+        let Scratch { slopes, .. } = scratch;
         gradient[self.output_biases()][query.bucket] += slope;
         for (slopes, rows) in slopes.chunks_exact(self.hidden).zip(&query.rows) {
             add(&mut gradient[self.hidden_biases()], slopes);
             for row in rows {
                 add(&mut gradient[self.row(*row)], slopes);
             }
+        }
+    }
+
+    /// [`Model::add_gradient`] for all numbers behind the hidden sums.
+    #[inline(always)]
+    fn add_second_gradient(
+        &self,
+        bucket: usize,
+        slope: f32,
+        scratch: &mut Scratch,
+        gradient: &mut [f32],
+    ) {
+        let Scratch { sums, slopes, active, active_slopes, second } = scratch;
+        let direct = self.output_row(bucket);
+        let weights = &self.numbers[direct.clone()];
+        for (change, weight) in active_slopes.iter_mut().zip(weights) {
+            *change = slope * weight;
+        }
+        add_times(&mut gradient[direct], active, slope);
+        let outputs = self.second_outputs().start + 2 * bucket * self.second;
+        let biases = self.second_biases().start + bucket * self.second;
+        let mut row = self.second_rows(bucket).start;
+        for (place, sum) in second.iter().enumerate() {
+            let (plain, squared) = (outputs + place, outputs + self.second + place);
+            let cut = sum.clamp(-1.0, 1.0);
+            gradient[plain] += slope * cut.max(0.0);
+            gradient[squared] += slope * cut * cut;
+            let inside = *sum > -1.0 && *sum < 1.0;
+            let mut rise = if inside { 2.0 * cut * self.numbers[squared] } else { 0.0 };
+            if inside && *sum > 0.0 {
+                rise += self.numbers[plain];
+            }
+            let rise = slope * rise;
+            if rise != 0.0 {
+                gradient[biases + place] += rise;
+                let range = row..row + 2 * self.hidden;
+                add_times(&mut gradient[range.clone()], active, rise);
+                add_times(active_slopes, &self.numbers[range], rise);
+            }
+            row += 2 * self.hidden;
+        }
+        for ((sum, change), active) in sums.iter().zip(slopes).zip(&*active_slopes) {
+            let inside = *sum > 0.0 && *sum < 1.0;
+            *change = if inside { 2.0 * *sum * active } else { 0.0 };
         }
     }
 
@@ -190,6 +337,27 @@ fn add(sums: &mut [f32], more: &[f32]) {
     for (sum, more) in sums.iter_mut().zip(more) {
         *sum += more;
     }
+}
+
+#[inline(always)]
+fn add_times(sums: &mut [f32], more: &[f32], times: f32) {
+    for (sum, more) in sums.iter_mut().zip(more) {
+        *sum += times * more;
+    }
+}
+
+#[inline(always)]
+fn product(active: &[f32], weights: &[f32]) -> f32 {
+    let (active, _) = active.as_chunks::<LANES>();
+    let (weights, _) = weights.as_chunks::<LANES>();
+    let mut totals = [0.0; LANES];
+    for (active, weights) in active.iter().zip(weights) {
+        let (active, weights) = (*active, *weights);
+        for lane in 0..LANES {
+            totals[lane] += active[lane] * weights[lane];
+        }
+    }
+    totals.iter().sum()
 }
 
 #[inline(always)]
@@ -242,9 +410,14 @@ mod tests {
 
     #[test]
     fn gradients_agree_with_finite_differences() {
+        for second in [0, 8, 16] {
+            check_gradients(Model::random(Variant::Camette, 64, 3, second, 11));
+        }
+    }
+
+    fn check_gradients(mut model: Model) {
         // Sums lie well between the kinks of the activation, but for some that
         // lie far beyond them.
-        let mut model = Model::random(Variant::Camette, 64, 3, 11);
         let (weights, biases) = (model.hidden_weights(), model.hidden_biases());
         model.numbers[weights].iter_mut().for_each(|weight| *weight *= 0.1);
         for (neuron, bias) in model.numbers[biases].iter_mut().enumerate() {
@@ -253,6 +426,11 @@ mod tests {
                 1 => 2.0,
                 _ => 0.3 + 0.8 * *bias,
             };
+        }
+        let (weights, biases) = (model.second_weights(), model.second_biases());
+        model.numbers[weights].iter_mut().for_each(|weight| *weight *= 0.1);
+        for (neuron, bias) in model.numbers[biases].iter_mut().enumerate() {
+            *bias = [-1.8, -0.5, 0.5, 0.4, 1.8][neuron % 5] + 0.1 * *bias;
         }
         let mut scratch = Scratch::new(&model);
         let mut random = fastrand::Rng::with_seed(1);
@@ -275,11 +453,15 @@ mod tests {
                 let error = (difference - gradient[place]).abs();
                 assert!(error < 1e-3, "{place}: {difference} {}", gradient[place]);
             }
+            for range in [model.second_weights(), model.second_biases(), model.second_outputs()] {
+                let some = touched.iter().any(|place| range.contains(place));
+                assert_eq!(some, model.second > 0);
+            }
             // And what is not touched does not matter.
             let mut other = model.clone();
-            for (number, gradient) in other.numbers.iter_mut().zip(&gradient) {
+            for (place, gradient) in gradient.iter().enumerate() {
                 if *gradient == 0.0 {
-                    *number += 0.01;
+                    other.numbers[place] += 0.01;
                 }
             }
             let change = other.value_of(&query) - model.value_of(&query);
@@ -288,26 +470,36 @@ mod tests {
     }
 
     #[test]
-    fn a_widened_network_gives_the_same_values_and_can_learn_more() {
-        let narrow = Model::random(Variant::Cam, 64, 3, 7);
-        let mut wide = narrow.widened(192, 8);
-        let queries: Vec<Query> = (0..20).map(|seed| query(&narrow, seed)).collect();
-        for query in &queries {
-            let (before, after) = (narrow.value_of(query), wide.value_of(query));
-            assert!((before - after).abs() < 1e-5, "{before} {after}");
+    fn a_grown_network_gives_the_same_values_and_can_learn_more() {
+        for (before, hidden, after) in [(0, 192, 0), (0, 64, 8), (16, 128, 16)] {
+            let small = Model::random(Variant::Cam, 64, 3, before, 7);
+            let mut grown = small.grown(hidden, after, 8);
+            let queries: Vec<Query> = (0..20).map(|seed| query(&small, seed)).collect();
+            for query in &queries {
+                let (before, after) = (small.value_of(query), grown.value_of(query));
+                assert!((before - after).abs() < 1e-4, "{before} {after}");
+            }
+            let new = match after {
+                8 => grown.second_outputs().start..grown.second_outputs().end,
+                _ => grown.output_weights().start + 64..grown.output_weights().start + hidden,
+            };
+            grown.numbers[new].fill(1.0);
+            assert!(queries.iter().any(|query| small.value_of(query) != grown.value_of(query)));
         }
-        let new = wide.output_weights().start + 64;
-        wide.numbers[new] = 1.0;
-        assert!(queries.iter().any(|query| narrow.value_of(query) != wide.value_of(query)));
     }
 
     #[test]
     fn every_instruction_set_gives_the_same_value_and_gradient() {
-        let model = Model::random(Variant::Cam, 128, 2, 3);
-        let query = query(&model, 4);
+        for second in [0, 16] {
+            check_instruction_sets(&Model::random(Variant::Cam, 128, 2, second, 3));
+        }
+    }
+
+    fn check_instruction_sets(model: &Model) {
+        let query = query(model, 4);
         let results: Vec<(f32, Vec<f32>)> = Isa::available()
             .map(|isa| {
-                let mut scratch = Scratch::new(&model);
+                let mut scratch = Scratch::new(model);
                 let mut gradient = vec![0.0; model.count()];
                 let value = isa.run(
                     #[inline(always)]

@@ -19,22 +19,23 @@ pub enum QuantiseError {
 /// The network of the engine for `model`. `scale` says how many hundredths of
 /// a Man 1.0 of the logistic curve is; `description` is for people.
 ///
-/// The output weights get as many binary places as leave room for every sum.
+/// The weights of the output and of the second layer get as many binary places as leave room for every sum.
 ///
 /// # Errors
 /// [`QuantiseError`] if the shape is out of range, or the weights are too large
 /// or not finite.
 pub fn quantised(model: &Model, scale: u16, description: String) -> Result<Network, QuantiseError> {
-    let Model { variant, hidden, buckets, .. } = *model;
-    let shape = Shape { variant, hidden, buckets, output_shift: 0, scale };
+    let shape = model.shape(scale);
     shape.check()?;
     model.check_finite()?;
-    let output_shift = (0..=MAX_OUTPUT_SHIFT).rev().find(|shift| fits(model, *shift)).unwrap_or(0);
+    let output_shift = shift(|shift| output_fits(model, shift));
+    let second_shift = if model.second == 0 { 0 } else { shift(|shift| second_fits(model, shift)) };
     let hidden = |number: &f32| rounded(*number, HIDDEN_ONE.into()) as i16;
     let output_one = f32::from(1_u16 << output_shift);
+    let second_one = f32::from(1_u16 << second_shift);
     let numbers = &model.numbers;
     Ok(Network::new(Parts {
-        shape: Shape { output_shift, ..shape },
+        shape: Shape { second_shift, output_shift, ..shape },
         description,
         hidden_weights: numbers[model.hidden_weights()].iter().map(hidden).collect(),
         hidden_biases: numbers[model.hidden_biases()].iter().map(hidden).collect(),
@@ -46,46 +47,79 @@ pub fn quantised(model: &Model, scale: u16, description: String) -> Result<Netwo
             .iter()
             .map(|number| rounded(*number, output_one * SQUARE_ONE as f32))
             .collect(),
+        second_weights: numbers[model.second_weights()]
+            .iter()
+            .map(|number| rounded(*number, second_one) as i16)
+            .collect(),
+        second_biases: numbers[model.second_biases()]
+            .iter()
+            .map(|number| rounded(*number, second_one * SQUARE_ONE as f32))
+            .collect(),
+        second_outputs: numbers[model.second_outputs()]
+            .iter()
+            .map(|number| rounded(*number, output_one) as i16)
+            .collect(),
     })?)
 }
 
 /// The numbers that the integers of `network` stand for: what is to be learnt
 /// further.
 pub fn restored(network: &Network) -> Model {
-    let Parts { shape, hidden_weights, hidden_biases, output_weights, output_biases, .. } =
-        network.parts();
-    let Shape { variant, hidden, buckets, output_shift, .. } = shape;
-    let output_one = f32::from(1_u16 << output_shift);
-    let hidden_numbers = hidden_weights.into_iter().chain(hidden_biases);
-    let numbers = hidden_numbers
-        .map(|number| f32::from(number) / f32::from(HIDDEN_ONE))
-        .chain(output_weights.into_iter().map(|number| f32::from(number) / output_one))
-        .chain(
-            output_biases
-                .into_iter()
-                .map(|number| number as f32 / (output_one * SQUARE_ONE as f32)),
-        )
+    let parts = network.parts();
+    let Shape { variant, hidden, buckets, second, second_shift, output_shift, .. } = parts.shape;
+    let (second_one, output_one) =
+        (f32::from(1_u16 << second_shift), f32::from(1_u16 << output_shift));
+    let weights = |list: Vec<i16>, one: f32| list.into_iter().map(move |n| f32::from(n) / one);
+    let biases = |list: Vec<i32>, one: f32| {
+        list.into_iter().map(move |number| number as f32 / (one * SQUARE_ONE as f32))
+    };
+    let numbers = weights(parts.hidden_weights, HIDDEN_ONE.into())
+        .chain(weights(parts.hidden_biases, HIDDEN_ONE.into()))
+        .chain(weights(parts.output_weights, output_one))
+        .chain(biases(parts.output_biases, output_one))
+        .chain(weights(parts.second_weights, second_one))
+        .chain(biases(parts.second_biases, second_one))
+        .chain(weights(parts.second_outputs, output_one))
         .collect();
-    Model { variant, hidden, buckets, numbers }
+    Model { variant, hidden, buckets, second, numbers }
 }
 
 fn rounded(number: f32, one: f32) -> i32 {
     (number * one).round() as i32
 }
 
+/// The greatest shift that `fits`.
+fn shift(fits: impl Fn(u8) -> bool) -> u8 {
+    (0..=MAX_OUTPUT_SHIFT).rev().find(|shift| fits(*shift)).unwrap_or(0)
+}
+
 /// Whether the output's integers are in range when 1.0 is two to `shift`.
-fn fits(model: &Model, shift: u8) -> bool {
-    let one = f64::from(1_u16 << shift);
+fn output_fits(model: &Model, shift: u8) -> bool {
     let weights = &model.numbers[model.output_weights()];
     let biases = &model.numbers[model.output_biases()];
+    let more = &model.numbers[model.second_outputs()];
     let rows = weights.chunks_exact(2 * model.hidden).zip(biases);
-    rows.into_iter().all(|(row, bias)| {
-        let sizes = row.iter().map(|weight| (f64::from(*weight).abs() * one).round());
-        let greatest = sizes.clone().fold(0.0, f64::max);
-        let square_one = f64::from(SQUARE_ONE);
-        let total = (sizes.sum::<f64>() + f64::from(*bias).abs() * one + 1.0) * square_one;
-        greatest <= f64::from(i16::MAX) && total <= f64::from(i32::MAX)
+    rows.enumerate().all(|(bucket, (row, bias))| {
+        let more = &more[2 * model.second * bucket..][..2 * model.second];
+        fits(row, more, *bias, shift)
     })
+}
+
+/// The same for the second layer.
+fn second_fits(model: &Model, shift: u8) -> bool {
+    let weights = &model.numbers[model.second_weights()];
+    let biases = &model.numbers[model.second_biases()];
+    let mut rows = weights.chunks_exact(2 * model.hidden).zip(biases);
+    rows.all(|(row, bias)| fits(row, &[], *bias, shift))
+}
+
+fn fits(row: &[f32], more: &[f32], bias: f32, shift: u8) -> bool {
+    let one = f64::from(1_u16 << shift);
+    let sizes = row.iter().chain(more).map(|weight| (f64::from(*weight).abs() * one).round());
+    let greatest = sizes.clone().fold(0.0, f64::max);
+    let square_one = f64::from(SQUARE_ONE);
+    let total = (sizes.sum::<f64>() + f64::from(bias).abs() * one + 1.0) * square_one;
+    greatest <= f64::from(i16::MAX) && total <= f64::from(i32::MAX)
 }
 
 #[cfg(test)]
@@ -110,7 +144,7 @@ mod tests {
     #[test]
     fn integers_agree_with_floats_within_the_stated_error() {
         for variant in Variant::ALL {
-            let model = Model::random(variant, 128, 4, 21);
+            let model = Model::random(variant, 128, 4, 0, 21);
             let network = quantised(&model, 1000, String::new()).unwrap();
             let inputs = Inputs::of(variant);
             let mut random = fastrand::Rng::with_seed(3);
@@ -140,18 +174,40 @@ mod tests {
 
     #[test]
     fn a_restored_model_gives_the_same_network() {
-        for variant in Variant::ALL {
-            let network = quantised(&Model::random(variant, 64, 3, 5), 300, "x".into()).unwrap();
+        for (variant, second) in Variant::ALL.into_iter().zip([0, 8, 16, 0, 24]) {
+            let model = Model::random(variant, 64, 3, second, 5);
+            let network = quantised(&model, 300, "x".into()).unwrap();
             let again = quantised(&restored(&network), 300, "x".into()).unwrap();
             assert_eq!(again.to_bytes(), network.to_bytes(), "{variant}");
         }
     }
 
     #[test]
+    fn a_second_layer_agrees_with_floats() {
+        let model = Model::random(Variant::Camelot, 128, 4, 16, 21);
+        let network = quantised(&model, 1000, String::new()).unwrap();
+        let mut random = fastrand::Rng::with_seed(3);
+        let mut position = Position::start(Variant::Camelot);
+        let mut total = 0.0;
+        for _ in 0..60 {
+            let integer = network.evaluate(&position) as f32 / 1000.0;
+            total += (model.evaluate(&position) - integer).abs();
+            let m = random.choice(position.legal_moves()).unwrap();
+            position = position.play_unchecked(&m);
+        }
+        assert!(total / 60.0 < 0.02, "{total}");
+    }
+
+    #[test]
     fn models_that_are_no_network_are_refused() {
-        let good = Model::random(Variant::Camette, 64, 2, 1);
+        let good = Model::random(Variant::Camette, 64, 2, 8, 1);
         let error = |model: &Model| quantised(model, 170, String::new()).unwrap_err().to_string();
-        for place in [0, good.output_weights().start, good.output_biases().start] {
+        for place in [
+            0,
+            good.output_weights().start,
+            good.output_biases().start,
+            good.second_weights().start,
+        ] {
             for number in [f32::NAN, f32::INFINITY] {
                 let mut model = good.clone();
                 model.numbers[place] = number;
@@ -164,7 +220,7 @@ mod tests {
 
     #[test]
     fn large_output_weights_get_fewer_places() {
-        let mut model = Model::random(Variant::Camette, 64, 1, 1);
+        let mut model = Model::random(Variant::Camette, 64, 1, 0, 1);
         let places = |model: &Model| {
             quantised(model, 170, String::new()).map(|network| network.shape().output_shift)
         };

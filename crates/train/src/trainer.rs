@@ -22,6 +22,8 @@ pub struct TrainSettings {
     pub hidden: usize,
     /// Outputs, chosen by the number of pieces: 1 to 8.
     pub buckets: usize,
+    /// Neurons of the second hidden layer, a multiple of 8; 0 for none.
+    pub second: usize,
     /// How often every position is seen.
     pub epochs: u32,
     /// Positions in a step.
@@ -47,6 +49,7 @@ impl Default for TrainSettings {
         TrainSettings {
             hidden: 128,
             buckets: 7,
+            second: 0,
             epochs: 5,
             batch: 8192,
             rate: 0.002,
@@ -61,11 +64,16 @@ impl Default for TrainSettings {
 
 impl TrainSettings {
     /// These settings for a run that begins with `network`, and so has its
-    /// outputs and at least as many neurons.
+    /// outputs, at least as many neurons, and its second layer if it has one.
     pub fn beginning_with(self, network: &Network) -> TrainSettings {
-        let Shape { hidden, buckets, .. } = network.shape();
-        let begins_with = Some(crc32fast::hash(&network.to_bytes()));
-        TrainSettings { hidden: self.hidden.max(hidden), buckets, begins_with, ..self }
+        let Shape { hidden, buckets, second, .. } = network.shape();
+        TrainSettings {
+            hidden: self.hidden.max(hidden),
+            buckets,
+            second: if second == 0 { self.second } else { second },
+            begins_with: Some(crc32fast::hash(&network.to_bytes())),
+            ..self
+        }
     }
 }
 
@@ -74,6 +82,7 @@ impl fmt::Display for TrainSettings {
         let TrainSettings {
             hidden,
             buckets,
+            second,
             epochs,
             batch,
             rate,
@@ -88,6 +97,9 @@ impl fmt::Display for TrainSettings {
             "hidden={hidden} buckets={buckets} epochs={epochs} batch={batch} rate={rate} \
              warm-up={warm_up} decay={decay} result-weight={result_weight} seed={seed}"
         )?;
+        if *second > 0 {
+            write!(f, " second={second}")?;
+        }
         match begins_with {
             Some(checksum) => write!(f, " from={checksum:08x}"),
             None => Ok(()),
@@ -184,8 +196,8 @@ const PARTS: usize = 8;
 impl<'a> Trainer<'a> {
     /// A run from random weights.
     pub fn new(settings: TrainSettings, data: &'a Dataset, scale: u16) -> Trainer<'a> {
-        let TrainSettings { hidden, buckets, seed, .. } = settings;
-        let model = Model::random(data.variant(), hidden, buckets, seed);
+        let TrainSettings { hidden, buckets, second, seed, .. } = settings;
+        let model = Model::random(data.variant(), hidden, buckets, second, seed);
         Trainer::begin(settings, data, scale, model)
     }
 
@@ -205,7 +217,8 @@ impl<'a> Trainer<'a> {
             return Err(variants);
         }
         let settings = settings.beginning_with(network);
-        let model = restored(network).widened(settings.hidden, settings.seed);
+        let TrainSettings { hidden, second, seed, .. } = settings;
+        let model = restored(network).grown(hidden, second, seed);
         Ok(Trainer::begin(settings, data, scale, model))
     }
 
@@ -236,9 +249,10 @@ impl<'a> Trainer<'a> {
         if checkpoint.settings != wanted {
             return Err(CheckpointError::Settings { found: checkpoint.settings, wanted });
         }
-        let Model { variant, hidden, buckets, .. } = checkpoint.model;
-        let shape = (variant, hidden, buckets, checkpoint.scale);
-        if shape != (data.variant(), settings.hidden, settings.buckets, scale) {
+        let Model { variant, hidden, buckets, second, .. } = checkpoint.model;
+        let shape = (variant, hidden, buckets, second, checkpoint.scale);
+        let TrainSettings { hidden, buckets, second, .. } = settings;
+        if shape != (data.variant(), hidden, buckets, second, scale) {
             return Err(CheckpointError::Damaged);
         }
         Ok(Trainer::with(settings, data, checkpoint))
@@ -469,6 +483,7 @@ mod tests {
         for (other, scale) in [
             (TrainSettings { hidden: 128, ..settings }, 170),
             (TrainSettings { buckets: 3, ..settings }, 170),
+            (TrainSettings { second: 8, ..settings }, 170),
             (settings, 171),
         ] {
             let error = resume(other, scale, &found).unwrap_err();
@@ -488,7 +503,7 @@ mod tests {
     #[test]
     fn clipped_weights_fit_the_integers_of_every_variant() {
         for variant in Variant::ALL {
-            let mut model = Model::random(variant, 64, 1, 1);
+            let mut model = Model::random(variant, 64, 1, 0, 1);
             let hidden = model.hidden_weights().start..model.hidden_biases().end;
             model.numbers[hidden].fill(100.0);
             clip(&mut model);

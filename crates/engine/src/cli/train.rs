@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use camelot_nnue::Network;
+use camelot_nnue::{Network, Shape};
 use camelot_train::selfplay::Statistics;
 use camelot_train::{
     Checkpoint, Dataset, EpochReport, PiecesReport, TrainSettings, Trainer, fit_scale, loss_curve,
@@ -26,7 +26,7 @@ Examples:
   camelot train camelot-1.data camelot-2.data --hidden 128 --out camelot.nnue
   camelot train camelot-*.data --out camelot.nnue --resume
   camelot train camelot-4.data --from camelot.nnue --rate 0.0005 --out camelot-4.nnue
-  camelot train camelot-4.data --from camelot.nnue --hidden 256 --out wider.nnue
+  camelot train camelot-4.data --from camelot.nnue --second 16 --out deeper.nnue
   camelot analyse --eval-file camelot.nnue        what it is good for
 
 Beside NAME.nnue, the network file, come NAME.ckpt, the checkpoint that is written after every epoch, and NAME.svg, the loss
@@ -58,6 +58,10 @@ pub(crate) struct Args {
     /// Outputs, of which the number of pieces chooses one
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(1..=8))]
     buckets: u8,
+
+    /// Neurons of a second hidden layer that adds to the output, a multiple of 8 up to 64; 0 for none [default: 0, or those of --from]
+    #[arg(long, value_name = "N", value_parser = second)]
+    second: Option<u8>,
 
     /// How often every position is seen
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=10_000))]
@@ -210,6 +214,7 @@ impl Args {
         let settings = TrainSettings {
             hidden: self.hidden.map_or(if self.from.is_some() { 0 } else { 128 }, usize::from),
             buckets: usize::from(self.buckets),
+            second: self.second.map_or(0, usize::from),
             epochs: self.epochs,
             batch: self.batch as usize,
             rate: self.rate,
@@ -237,15 +242,22 @@ impl Args {
             .map_err(|error| Failure::because(format!("{}: {error}", checkpoint.display())))
     }
 
-    /// Refuses to leave neurons out.
+    /// Refuses to leave neurons out, or to change a second layer.
     fn check_neurons(&self, network: &Network) -> Result<(), Failure> {
-        let there = network.shape().hidden;
-        match self.hidden {
-            Some(wanted) if usize::from(wanted) < there => Err(Failure::because(format!(
-                "--hidden {wanted} is less than the {there} neurons of the network to begin with: give more, or leave it out"
-            ))),
-            _ => Ok(()),
+        let Shape { hidden, second, .. } = network.shape();
+        let wanted = self.hidden.map_or(hidden, usize::from);
+        if wanted < hidden {
+            return Err(Failure::because(format!(
+                "--hidden {wanted} is less than the {hidden} neurons of the network to begin with: give more, or leave it out"
+            )));
         }
+        let wanted = self.second.map_or(second, usize::from);
+        if second != 0 && wanted != second {
+            return Err(Failure::because(format!(
+                "--second {wanted} is not the {second} neurons of the second layer of the network to begin with: leave it out"
+            )));
+        }
+        Ok(())
     }
 
     fn write(&self, checkpoint: &Checkpoint) -> Result<(), Failure> {
@@ -289,6 +301,13 @@ fn hidden(text: &str) -> Result<u16, String> {
         .ok()
         .filter(|hidden: &u16| (64..=1024).contains(hidden) && hidden.is_multiple_of(64))
         .ok_or_else(|| "a multiple of 64 from 64 to 1024 is wanted".to_string())
+}
+
+fn second(text: &str) -> Result<u8, String> {
+    text.parse()
+        .ok()
+        .filter(|second: &u8| *second <= 64 && second.is_multiple_of(8))
+        .ok_or_else(|| "a multiple of 8 from 0 to 64 is wanted".to_string())
 }
 
 fn rate(text: &str) -> Result<f32, String> {

@@ -88,7 +88,15 @@ mod tests {
     use camelot_nnue::{Parts, Shape};
 
     fn network(variant: Variant) -> Arc<Network> {
-        let shape = Shape { variant, hidden: 64, buckets: 1, output_shift: 0, scale: 100 };
+        let shape = Shape {
+            variant,
+            hidden: 64,
+            buckets: 1,
+            second: 0,
+            second_shift: 0,
+            output_shift: 0,
+            scale: 100,
+        };
         let mut parts = Parts::zero(shape);
         parts.output_biases[0] = 32_761 / 4 + 1;
         Arc::new(Network::new(parts).unwrap())
