@@ -163,6 +163,19 @@ fn training_goes_on_from_a_network() {
     assert!(run_well(&["net", "info", &wide]).contains("2 x 128 hidden neurons, 2 outputs"));
     let narrower = ["train", &data, "--from", &wide, "--hidden", "64", "--out", &path("x.nnue")];
     assert!(run_badly(1, &narrower).contains("less than the 128 neurons"));
+
+    let (deep, checkpoint) = (path("deep.nnue"), path("deep.ckpt"));
+    let deepen = ["--second", "8", "--epochs", "1", "--out", &deep];
+    run_well(&[&train[..], &deepen].concat());
+    let info = run_well(&["net", "info", &deep]);
+    assert!(info.contains("2 x 64 hidden neurons, 8 in a second layer, 2 outputs"), "{info}");
+    run_well(&["net", "check", &deep, "--checkpoint", &checkpoint]);
+    let eval = run_well(&["show", "--variant", "camette", "--eval", "--eval-file", &deep]);
+    assert!(eval.contains("the network of 64 hidden neurons"), "{eval}");
+    let other = ["train", &data, "--from", &deep, "--second", "16", "--out", &path("x.nnue")];
+    assert!(run_badly(1, &other).contains("not the 8 neurons of the second layer"));
+    let odd = ["train", &data, "--second", "9", "--out", &path("x.nnue")];
+    assert!(run_badly(2, &odd).contains("a multiple of 8 from 0 to 64"));
 }
 
 #[test]
