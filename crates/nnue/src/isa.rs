@@ -6,7 +6,7 @@
 //! the base, so there is nothing to choose.
 
 use crate::kernels::Block;
-use crate::rows;
+use crate::second_layer;
 
 /// A set of vector instructions that this machine has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,17 +59,21 @@ impl Isa {
     }
 
     /// The products of `active` with eight rows of `weights`, each as long: see
-    /// [`crate::rows`].
+    /// [`crate::second_layer`].
     #[inline(always)]
-    pub(crate) fn eight_products(self, active: &[Block], weights: &[Block]) -> [i32; rows::ROWS] {
+    pub(crate) fn eight_products(
+        self,
+        active: &[Block],
+        weights: &[Block],
+    ) -> [i32; second_layer::ROWS] {
         match self.0 {
-            Level::Base => rows::eight_plain(active, weights),
+            Level::Base => second_layer::eight_plain(active, weights),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: as in `run`.
-            Level::Avx2 => unsafe { rows::x86::eight_avx2(active, weights) },
+            Level::Avx2 => unsafe { second_layer::x86::eight_avx2(active, weights) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: as in `run`.
-            Level::Avx512 => unsafe { rows::x86::eight_avx512(active, weights) },
+            Level::Avx512 => unsafe { second_layer::x86::eight_avx512(active, weights) },
         }
     }
 

@@ -39,7 +39,8 @@ mod kernels;
 mod network;
 mod placement;
 pub mod quantisation;
-mod rows;
+mod second_layer;
+mod shape;
 #[cfg(test)]
 mod testing;
 
@@ -49,4 +50,5 @@ pub use embedded::embedded;
 pub use error::NetworkError;
 pub use inputs::{Inputs, View};
 pub use isa::Isa;
-pub use network::{Network, Parts, Shape};
+pub use network::{Network, Parts};
+pub use shape::Shape;

@@ -14,7 +14,7 @@ pub type Rows = SmallVec<[u16; 48]>;
 
 /// Neurons computed side by side. Sums over neurons are made in so many parts,
 /// so that they are the same with every set of instructions.
-const LANES: usize = 16;
+pub(crate) const LANES: usize = 16;
 
 /// A network in `f32`.
 ///
@@ -51,13 +51,13 @@ pub(crate) struct Query {
 /// side, and how the loss changes with them.
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch {
-    sums: Vec<f32>,
-    slopes: Vec<f32>,
+    pub(crate) sums: Vec<f32>,
+    pub(crate) slopes: Vec<f32>,
     /// Where there is a second layer: the activations of the sums, how the loss
     /// changes with them, and the sums of the second layer.
-    active: Vec<f32>,
-    active_slopes: Vec<f32>,
-    second: Vec<f32>,
+    pub(crate) active: Vec<f32>,
+    pub(crate) active_slopes: Vec<f32>,
+    pub(crate) second: Vec<f32>,
 }
 
 impl Scratch {
@@ -104,39 +104,6 @@ impl Model {
         numbers[model.second_outputs()].fill_with(|| symmetric(second_output_most));
         model.numbers = numbers;
         model
-    }
-
-    /// This network with more neurons: up to `hidden` for each point of view,
-    /// and `second` in a second layer if it has none. It gives the same values:
-    /// the new neurons see with random weights, but are not listened to yet
-    /// (Chen, Goodfellow and Shlens 2016, Net2Net).
-    pub(crate) fn grown(&self, hidden: usize, second: usize, seed: u64) -> Model {
-        let mut grown = Model::random(self.variant, hidden, self.buckets, second, seed);
-        let fresh_second = self.second == 0;
-        for unheard in [grown.output_weights(), grown.second_outputs()] {
-            grown.numbers[unheard].fill(0.0);
-        }
-        if !fresh_second {
-            let unheard = grown.second_weights();
-            grown.numbers[unheard].fill(0.0);
-        }
-        // Rows of one number for each neuron of one point of view.
-        let first = |model: &Model| 0..model.output_weights().end;
-        for list in [first, Model::second_weights] {
-            let rows = self.numbers[list(self)].chunks_exact(self.hidden);
-            let range = list(&grown);
-            for (grown, row) in grown.numbers[range].chunks_exact_mut(hidden).zip(rows) {
-                grown[..self.hidden].copy_from_slice(row);
-            }
-        }
-        for list in [Model::output_biases, Model::second_biases, Model::second_outputs] {
-            let range = list(&grown);
-            let known = &self.numbers[list(self)];
-            if !known.is_empty() {
-                grown.numbers[range].copy_from_slice(known);
-            }
-        }
-        grown
     }
 
     /// Its shape as the engine will have it, with `scale`; the places of the
@@ -195,7 +162,7 @@ impl Model {
         start..start + self.hidden
     }
 
-    fn output_row(&self, bucket: usize) -> Range<usize> {
+    pub(crate) fn output_row(&self, bucket: usize) -> Range<usize> {
         let start = self.output_weights().start + bucket * 2 * self.hidden;
         start..start + 2 * self.hidden
     }
@@ -214,35 +181,6 @@ impl Model {
         let bias = self.numbers[self.output_biases()][query.bucket];
         let direct = bias + weighted_activations(&scratch.sums, weights);
         if self.second == 0 { direct } else { direct + self.second_value(query.bucket, scratch) }
-    }
-
-    /// What the second layer adds to the output of `bucket`.
-    #[inline(always)]
-    fn second_value(&self, bucket: usize, scratch: &mut Scratch) -> f32 {
-        let Scratch { sums, active, second, .. } = scratch;
-        for (sum, active) in sums.iter().zip(&mut *active) {
-            let cut = sum.clamp(0.0, 1.0);
-            *active = cut * cut;
-        }
-        let rows = &self.numbers[self.second_rows(bucket)];
-        let biases = &self.numbers[self.second_biases()][bucket * self.second..];
-        let weights = &self.numbers[self.second_outputs()][2 * bucket * self.second..];
-        let (plain, squared) = weights[..2 * self.second].split_at(self.second);
-        let mut total = 0.0;
-        let rows = rows.chunks_exact(2 * self.hidden);
-        for (place, (row, sum)) in rows.zip(&mut *second).enumerate() {
-            *sum = biases[place] + product(active, row);
-            let cut = sum.clamp(-1.0, 1.0);
-            total += cut.max(0.0) * plain[place] + cut * cut * squared[place];
-        }
-        total
-    }
-
-    /// The weights of the second layer of `bucket`.
-    fn second_rows(&self, bucket: usize) -> Range<usize> {
-        let length = self.second * 2 * self.hidden;
-        let start = self.second_weights().start + bucket * length;
-        start..start + length
     }
 
     /// Adds to `gradient` how the loss changes with each number, where `slope`
@@ -273,50 +211,6 @@ impl Model {
         }
     }
 
-    /// [`Model::add_gradient`] for all numbers behind the hidden sums.
-    #[inline(always)]
-    fn add_second_gradient(
-        &self,
-        bucket: usize,
-        slope: f32,
-        scratch: &mut Scratch,
-        gradient: &mut [f32],
-    ) {
-        let Scratch { sums, slopes, active, active_slopes, second } = scratch;
-        let direct = self.output_row(bucket);
-        let weights = &self.numbers[direct.clone()];
-        for (change, weight) in active_slopes.iter_mut().zip(weights) {
-            *change = slope * weight;
-        }
-        add_times(&mut gradient[direct], active, slope);
-        let outputs = self.second_outputs().start + 2 * bucket * self.second;
-        let biases = self.second_biases().start + bucket * self.second;
-        let mut row = self.second_rows(bucket).start;
-        for (place, sum) in second.iter().enumerate() {
-            let (plain, squared) = (outputs + place, outputs + self.second + place);
-            let cut = sum.clamp(-1.0, 1.0);
-            gradient[plain] += slope * cut.max(0.0);
-            gradient[squared] += slope * cut * cut;
-            let inside = *sum > -1.0 && *sum < 1.0;
-            let mut rise = if inside { 2.0 * cut * self.numbers[squared] } else { 0.0 };
-            if inside && *sum > 0.0 {
-                rise += self.numbers[plain];
-            }
-            let rise = slope * rise;
-            if rise != 0.0 {
-                gradient[biases + place] += rise;
-                let range = row..row + 2 * self.hidden;
-                add_times(&mut gradient[range.clone()], active, rise);
-                add_times(active_slopes, &self.numbers[range], rise);
-            }
-            row += 2 * self.hidden;
-        }
-        for ((sum, change), active) in sums.iter().zip(slopes).zip(&*active_slopes) {
-            let inside = *sum > 0.0 && *sum < 1.0;
-            *change = if inside { 2.0 * *sum * active } else { 0.0 };
-        }
-    }
-
     /// The value of a single query.
     pub(crate) fn value_of(&self, query: &Query) -> f32 {
         self.value(query, &mut Scratch::new(self))
@@ -337,27 +231,6 @@ fn add(sums: &mut [f32], more: &[f32]) {
     for (sum, more) in sums.iter_mut().zip(more) {
         *sum += more;
     }
-}
-
-#[inline(always)]
-fn add_times(sums: &mut [f32], more: &[f32], times: f32) {
-    for (sum, more) in sums.iter_mut().zip(more) {
-        *sum += times * more;
-    }
-}
-
-#[inline(always)]
-fn product(active: &[f32], weights: &[f32]) -> f32 {
-    let (active, _) = active.as_chunks::<LANES>();
-    let (weights, _) = weights.as_chunks::<LANES>();
-    let mut totals = [0.0; LANES];
-    for (active, weights) in active.iter().zip(weights) {
-        let (active, weights) = (*active, *weights);
-        for lane in 0..LANES {
-            totals[lane] += active[lane] * weights[lane];
-        }
-    }
-    totals.iter().sum()
 }
 
 #[inline(always)]
@@ -397,11 +270,11 @@ fn slopes_of_sums(
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use camelot_nnue::Isa;
 
-    fn query(model: &Model, seed: u64) -> Query {
+    pub(crate) fn query(model: &Model, seed: u64) -> Query {
         let mut random = fastrand::Rng::with_seed(seed);
         let rows = Inputs::of(model.variant).rows() as u16;
         let mut some = || (0..8).map(|_| random.u16(0..rows)).collect();
@@ -466,25 +339,6 @@ mod tests {
             }
             let change = other.value_of(&query) - model.value_of(&query);
             assert!(change.abs() < 1e-5, "{change}");
-        }
-    }
-
-    #[test]
-    fn a_grown_network_gives_the_same_values_and_can_learn_more() {
-        for (before, hidden, after) in [(0, 192, 0), (0, 64, 8), (16, 128, 16)] {
-            let small = Model::random(Variant::Cam, 64, 3, before, 7);
-            let mut grown = small.grown(hidden, after, 8);
-            let queries: Vec<Query> = (0..20).map(|seed| query(&small, seed)).collect();
-            for query in &queries {
-                let (before, after) = (small.value_of(query), grown.value_of(query));
-                assert!((before - after).abs() < 1e-4, "{before} {after}");
-            }
-            let new = match after {
-                8 => grown.second_outputs().start..grown.second_outputs().end,
-                _ => grown.output_weights().start + 64..grown.output_weights().start + hidden,
-            };
-            grown.numbers[new].fill(1.0);
-            assert!(queries.iter().any(|query| small.value_of(query) != grown.value_of(query)));
         }
     }
 

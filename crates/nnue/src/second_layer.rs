@@ -1,14 +1,41 @@
-//! The second layer: many rows of weights times the same activations.
+//! The second hidden layer: many rows of weights times the same activations.
 //!
 //! Row by row the compiler's loops spend more on adding up lanes than on
 //! products. Here eight rows go side by side, and their lanes are added up
 //! together.
 
-use crate::Isa;
 use crate::kernels::{self, Block};
+use crate::quantisation::second_activations;
+use crate::{Isa, Network, Shape};
+
+/// No second layer has more neurons.
+pub(crate) const MOST: usize = 64;
 
 /// Rows that go side by side.
 pub(crate) const ROWS: usize = 8;
+
+impl Network {
+    /// What the second layer adds to the output of `bucket`.
+    #[inline(always)]
+    pub(crate) fn second(&self, active: &[Block], bucket: usize) -> i32 {
+        let Shape { second, second_shift, .. } = self.shape;
+        let length = second * active.len();
+        let rows = &self.second_weights[bucket * length..][..length];
+        let biases = &self.second_biases[bucket * second..][..second];
+        let weights = &self.second_outputs[2 * bucket * second..][..2 * second];
+        let (plain, squared) = weights.split_at(second);
+        let mut sums = [0; MOST];
+        let sums = &mut sums[..second];
+        products(self.isa, active, rows, sums);
+        let mut total: i32 = 0;
+        for (((sum, bias), plain), squared) in sums.iter().zip(biases).zip(plain).zip(squared) {
+            let [active, square] = second_activations(sum.wrapping_add(*bias) >> second_shift);
+            let weighted = (active * i32::from(*plain)).wrapping_add(square * i32::from(*squared));
+            total = total.wrapping_add(weighted);
+        }
+        total
+    }
+}
 
 /// Writes to each of `sums` the [product](kernels::product) of `active` and its
 /// row of `weights`. Activations are not negative, sums a multiple of [`ROWS`].
