@@ -27,6 +27,7 @@ mod quantise;
 mod schedule;
 mod second_layer;
 pub mod selfplay;
+mod settings;
 pub mod spsa;
 mod trainer;
 
@@ -37,6 +38,5 @@ pub use fit::{ManUp, WdlFit, fit_scale, fit_wdl, man_up};
 pub use loss::Target;
 pub use model::{Model, Rows};
 pub use quantise::{QuantiseError, quantised, restored};
-pub use trainer::{
-    Diverged, EpochReport, OtherVariant, PiecesReport, Progress, TrainSettings, Trainer,
-};
+pub use settings::TrainSettings;
+pub use trainer::{Diverged, EpochReport, OtherVariant, PiecesReport, Progress, Trainer};
