@@ -150,7 +150,7 @@ fn training_goes_on_from_a_network() {
     assert!(run_badly(1, &other_run).contains("of another training run"));
     assert!(refused(&["--out", &network]).contains("would overwrite what it is made of"));
     let said = run_badly(1, &["train", &data, "--from", cam, "--out", &path("x.nnue")]);
-    assert!(said.contains("a network for cam, and the data are games of camette"), "{said}");
+    assert!(said.contains("is for cam, and the data are games of camette"), "{said}");
     let said = run_badly(1, &["train", &data, "--from", &data, "--out", &path("x.nnue")]);
     assert!(said.contains(&data), "{said}");
     let said = run_badly(2, &[&train[..], &["--buckets", "2", "--out", &further]].concat());
@@ -170,6 +170,11 @@ fn training_goes_on_from_a_network() {
     let info = run_well(&["net", "info", &deep]);
     assert!(info.contains("2 x 64 hidden neurons, 8 in a second layer, 2 outputs"), "{info}");
     run_well(&["net", "check", &deep, "--checkpoint", &checkpoint]);
+    let said = run_badly(1, &["net", "check", &network, "--checkpoint", &checkpoint]);
+    assert!(said.contains("8 in a second layer"), "{said}");
+    let other_run = path("new.ckpt");
+    let said = run_badly(1, &["net", "check", &further, "--checkpoint", &other_run]);
+    assert!(said.contains("was not made of this checkpoint"), "{said}");
     let eval = run_well(&["show", "--variant", "camette", "--eval", "--eval-file", &deep]);
     assert!(eval.contains("the network of 64 hidden neurons"), "{eval}");
     let other = ["train", &data, "--from", &deep, "--second", "16", "--out", &path("x.nnue")];

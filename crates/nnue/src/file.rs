@@ -139,6 +139,11 @@ impl Reader<'_> {
         if version == SECOND {
             shape.second = usize::from(self.u8()?);
             shape.second_shift = self.u8()?;
+            if shape.second == 0 {
+                let wanted = "a multiple of 8 from 8 to 64 in a file of version 2";
+                let what = "neurons of the second layer";
+                return Err(NetworkError::Shape { what, found: 0, wanted });
+            }
         }
         shape.check()?;
         let length = self.u32()? as usize;
@@ -278,6 +283,9 @@ mod tests {
             error(&sealed(second)),
             "9 neurons of the second layer: a multiple of 8 from 0 to 64 is wanted"
         );
+        let mut none = bytes(8);
+        none[38] = 0;
+        assert!(error(&sealed(none)).contains("a multiple of 8 from 8 to 64"));
         let longer = [&good[..], &[0; 3]].concat();
         assert!(error(&sealed(longer)).contains("something was added"));
         let missing = Network::read(Path::new("/nowhere/x.nnue")).unwrap_err().to_string();

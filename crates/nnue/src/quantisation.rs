@@ -28,7 +28,7 @@ pub const ACTIVE_ONE: i16 = 181;
 /// 1.0 in an activation.
 pub const SQUARE_ONE: i32 = 181 * 181;
 
-/// The greatest shift of the output weights.
+/// The greatest shift of the weights of the output and of the second layer.
 pub const MAX_OUTPUT_SHIFT: u8 = 12;
 
 /// The activation of a hidden sum: cut, halved, squared.

@@ -1,4 +1,6 @@
-//! From the trained numbers to the integers of the engine.
+//! From the trained numbers to the integers of the engine, and back.
+
+use std::ops::Range;
 
 use camelot_nnue::quantisation::{HIDDEN_ONE, MAX_OUTPUT_SHIFT, SQUARE_ONE};
 use camelot_nnue::{Network, NetworkError, Parts, Shape};
@@ -11,6 +13,11 @@ pub enum QuantiseError {
     /// Its numbers are not finite.
     #[error(transparent)]
     Diverged(#[from] Diverged),
+    /// One of its numbers does not fit the integers of a network.
+    #[error(
+        "the number {0} of the network is too large for the engine's integers: train with a lower --rate or a larger --decay"
+    )]
+    TooLarge(f32),
     /// Its shape is out of range or its weights are too large.
     #[error(transparent)]
     Network(#[from] NetworkError),
@@ -19,7 +26,8 @@ pub enum QuantiseError {
 /// The network of the engine for `model`. `scale` says how many hundredths of
 /// a Man 1.0 of the logistic curve is; `description` is for people.
 ///
-/// The weights of the output and of the second layer get as many binary places as leave room for every sum.
+/// The weights of the output and of the second layer get as many binary places
+/// as leave room for every sum.
 ///
 /// # Errors
 /// [`QuantiseError`] if the shape is out of range, or the weights are too large
@@ -30,36 +38,30 @@ pub fn quantised(model: &Model, scale: u16, description: String) -> Result<Netwo
     model.check_finite()?;
     let output_shift = shift(|shift| output_fits(model, shift));
     let second_shift = if model.second == 0 { 0 } else { shift(|shift| second_fits(model, shift)) };
-    let hidden = |number: &f32| rounded(*number, HIDDEN_ONE.into()) as i16;
-    let output_one = f32::from(1_u16 << output_shift);
-    let second_one = f32::from(1_u16 << second_shift);
-    let numbers = &model.numbers;
+    let [output_one, second_one] =
+        [output_shift, second_shift].map(|shift| f32::from(1_u16 << shift));
+    let (hidden_one, square_one) = (f32::from(HIDDEN_ONE), SQUARE_ONE as f32);
+    let list = |range: Range<usize>| &model.numbers[range];
     Ok(Network::new(Parts {
         shape: Shape { second_shift, output_shift, ..shape },
         description,
-        hidden_weights: numbers[model.hidden_weights()].iter().map(hidden).collect(),
-        hidden_biases: numbers[model.hidden_biases()].iter().map(hidden).collect(),
-        output_weights: numbers[model.output_weights()]
-            .iter()
-            .map(|number| rounded(*number, output_one) as i16)
-            .collect(),
-        output_biases: numbers[model.output_biases()]
-            .iter()
-            .map(|number| rounded(*number, output_one * SQUARE_ONE as f32))
-            .collect(),
-        second_weights: numbers[model.second_weights()]
-            .iter()
-            .map(|number| rounded(*number, second_one) as i16)
-            .collect(),
-        second_biases: numbers[model.second_biases()]
-            .iter()
-            .map(|number| rounded(*number, second_one * SQUARE_ONE as f32))
-            .collect(),
-        second_outputs: numbers[model.second_outputs()]
-            .iter()
-            .map(|number| rounded(*number, output_one) as i16)
-            .collect(),
+        hidden_weights: integers(list(model.hidden_weights()), hidden_one)?,
+        hidden_biases: integers(list(model.hidden_biases()), hidden_one)?,
+        output_weights: integers(list(model.output_weights()), output_one)?,
+        output_biases: integers(list(model.output_biases()), output_one * square_one)?,
+        second_weights: integers(list(model.second_weights()), second_one)?,
+        second_biases: integers(list(model.second_biases()), second_one * square_one)?,
+        second_outputs: integers(list(model.second_outputs()), output_one)?,
     })?)
+}
+
+/// `numbers` as integers in which 1.0 is `one`.
+fn integers<T: TryFrom<i64>>(numbers: &[f32], one: f32) -> Result<Vec<T>, QuantiseError> {
+    let integer = |number: &f32| {
+        let rounded = (number * one).round() as i64;
+        T::try_from(rounded).map_err(|_| QuantiseError::TooLarge(*number))
+    };
+    numbers.iter().map(integer).collect()
 }
 
 /// The numbers that the integers of `network` stand for: what is to be learnt
@@ -82,10 +84,6 @@ pub fn restored(network: &Network) -> Model {
         .chain(weights(parts.second_outputs, output_one))
         .collect();
     Model { variant, hidden, buckets, second, numbers }
-}
-
-fn rounded(number: f32, one: f32) -> i32 {
-    (number * one).round() as i32
 }
 
 /// The greatest shift that `fits`.
@@ -229,7 +227,29 @@ mod tests {
         model.numbers[range.clone()].iter_mut().for_each(|number| *number *= 64.0);
         let large = places(&model).unwrap();
         assert!(large < small && small <= MAX_OUTPUT_SHIFT, "{large} {small}");
-        model.numbers[range].fill(1e6);
-        assert!(places(&model).is_err());
+        for large in [32_768.0, 65_536.0, 1e6, 1e30] {
+            model.numbers[range.clone()].fill(large);
+            assert!(places(&model).is_err(), "{large}");
+        }
+    }
+
+    #[test]
+    fn no_number_is_cut_to_fit() {
+        let good = Model::random(Variant::Camette, 64, 1, 8, 1);
+        for range in [
+            good.hidden_weights(),
+            good.hidden_biases(),
+            good.output_weights(),
+            good.output_biases(),
+            good.second_weights(),
+            good.second_biases(),
+            good.second_outputs(),
+        ] {
+            for large in [-65_536.0, 65_536.0, 65_536.0 * 65_536.0, 1e30] {
+                let mut model = good.clone();
+                model.numbers[range.start] = large;
+                assert!(quantised(&model, 170, String::new()).is_err(), "{range:?} {large}");
+            }
+        }
     }
 }

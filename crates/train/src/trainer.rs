@@ -36,7 +36,9 @@ pub struct Diverged;
 
 /// The network to begin with is of another game than the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this is a network for {network}, and the data are games of {data}")]
+#[error(
+    "the network to begin with is for {network}, and the data are games of {data}: give a network for {data}"
+)]
 pub struct OtherVariant {
     /// The game of the network.
     pub network: Variant,

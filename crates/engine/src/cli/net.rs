@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use camelot_nnue::{Accumulators, Inputs, Isa, Network, NetworkError};
+use camelot_nnue::{Accumulators, Inputs, Isa, Network, NetworkError, Shape};
 use camelot_rules::{Game, Position};
 use camelot_train::{Checkpoint, quantised};
 
@@ -111,11 +111,17 @@ fn info(network: &Network, screen: &mut Screen) -> Result<(), Failure> {
         shape.scale
     )?;
     writeln!(screen, "output    {} binary places", shape.output_shift)?;
+    if shape.second > 0 {
+        writeln!(screen, "second    {} binary places", shape.second_shift)?;
+    }
     writeln!(screen, "file      {} bytes", grouped(bytes))?;
     writeln!(screen, "computes  with {}", Isa::best().name())?;
     writeln!(screen, "training  {}", network.description())?;
     Ok(())
 }
+
+/// What rounding to integers may err by on average, in units of the logistic curve.
+const MOST_ERROR: f64 = 0.05;
 
 /// Random games that a check plays.
 const GAMES: u64 = 50;
@@ -152,9 +158,19 @@ fn check(
     )?;
     if let Some(checkpoint) = checkpoint {
         let model = read_checkpoint(checkpoint)?.model;
-        if model.variant != variant {
-            let why = format!("{} is for {}", checkpoint.display(), model.variant);
-            return Err(Failure::because(why));
+        let Shape { hidden, buckets, second, .. } = network.shape();
+        if (model.variant, model.hidden, model.buckets, model.second)
+            != (variant, hidden, buckets, second)
+        {
+            return Err(Failure::because(format!(
+                "{}: this is the checkpoint of a network for {} with {} hidden neurons, {} in a second layer and {} outputs, not of {}",
+                checkpoint.display(),
+                model.variant,
+                model.hidden,
+                model.second,
+                model.buckets,
+                file.display()
+            )));
         }
         let scale = f64::from(network.shape().scale);
         let errors = positions.iter().map(|position| {
@@ -169,6 +185,13 @@ fn check(
             mean / 100.0,
             greatest / 100.0
         )?;
+        if mean > MOST_ERROR * scale {
+            return Err(Failure::because(format!(
+                "{}: the network was not made of this checkpoint: rounding errs by less than {} Men on average",
+                checkpoint.display(),
+                MOST_ERROR * scale / 100.0
+            )));
+        }
     }
     Ok(())
 }

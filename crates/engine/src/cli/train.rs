@@ -55,7 +55,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = hidden)]
     hidden: Option<u16>,
 
-    /// Outputs, of which the number of pieces chooses one
+    /// Outputs, of which the number of pieces chooses one; those of --from if it is given
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(1..=8))]
     buckets: u8,
 
@@ -87,7 +87,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WEIGHT", default_value_t = 0.3, value_parser = weight)]
     result_weight: f32,
 
-    /// Hundredths of a Man that are worth 1.0 of the logistic curve; fitted to the data if left out
+    /// Hundredths of a Man that are worth 1.0 of the logistic curve; as in the network of --from, else fitted to the data if left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
     scale: Option<u16>,
 
@@ -127,16 +127,18 @@ impl Args {
     }
 
     fn train(&self, pool: &rayon::ThreadPool, screen: &mut Screen) -> Result<(), Failure> {
+        let network = self.network()?;
         let data = data::read(&self.data, |_| {})?.set;
         data::write_facts(&data, screen)?;
-        let scale = self.scale.unwrap_or_else(|| fit_scale(&data));
+        let known = self.scale.or(network.as_ref().map(|network| network.shape().scale));
+        let scale = known.unwrap_or_else(|| fit_scale(&data));
         writeln!(
             screen,
             "{:<12}{scale} hundredths of a Man are 1.0 of the logistic curve",
             "scale"
         )?;
         let checkpoint = self.beside("ckpt");
-        let mut trainer = self.trainer(&data, scale, &checkpoint)?;
+        let mut trainer = self.trainer(network.as_ref(), &data, scale, &checkpoint)?;
         writeln!(screen)?;
         screen.heading("epoch  training  validation  result  positions/s")?;
         for epoch in &trainer.checkpoint().epochs {
@@ -207,6 +209,7 @@ impl Args {
 
     fn trainer<'a>(
         &self,
+        network: Option<&Network>,
         data: &'a Dataset,
         scale: u16,
         checkpoint: &Path,
@@ -224,26 +227,23 @@ impl Args {
             seed: self.seed,
             begins_with: None,
         };
-        let network = self.from.as_deref().map(read_network).transpose()?;
-        let settings = match &network {
-            Some(network) => {
-                self.check_neurons(network)?;
-                settings.beginning_with(network)
-            }
+        let settings = match network {
+            Some(network) => settings.beginning_with(network),
             None => settings,
         };
         if !self.resume {
-            let Some(network) = &network else { return Ok(Trainer::new(settings, data, scale)) };
-            return Trainer::further(settings, data, scale, network)
-                .map_err(|error| Failure::because(error.to_string()));
+            let Some(network) = network else { return Ok(Trainer::new(settings, data, scale)) };
+            return Trainer::further(settings, data, scale, network).map_err(Failure::because);
         }
         Checkpoint::read(checkpoint)
             .and_then(|found| Trainer::resume(settings, data, scale, found))
             .map_err(|error| Failure::because(format!("{}: {error}", checkpoint.display())))
     }
 
-    /// Refuses to leave neurons out, or to change a second layer.
-    fn check_neurons(&self, network: &Network) -> Result<(), Failure> {
+    /// The network to begin with. Refuses to leave neurons out, or to change a second layer.
+    fn network(&self) -> Result<Option<Network>, Failure> {
+        let Some(file) = &self.from else { return Ok(None) };
+        let network = read_network(file)?;
         let Shape { hidden, second, .. } = network.shape();
         let wanted = self.hidden.map_or(hidden, usize::from);
         if wanted < hidden {
@@ -257,7 +257,7 @@ impl Args {
                 "--second {wanted} is not the {second} neurons of the second layer of the network to begin with: leave it out"
             )));
         }
-        Ok(())
+        Ok(Some(network))
     }
 
     fn write(&self, checkpoint: &Checkpoint) -> Result<(), Failure> {
@@ -282,7 +282,11 @@ fn write_by_pieces(trainer: &Trainer<'_>, screen: &mut Screen) -> Result<(), Fai
     for PiecesReport { pieces, positions, result_cross_entropy } in &reports {
         let share = Statistics::percent(*positions, all);
         let pieces = format!("{}-{}", pieces.start(), pieces.end());
-        writeln!(screen, "{pieces:>6}  {share:>8.1} %  {result_cross_entropy:.4}")?;
+        let result = match positions {
+            0 => "-".to_string(),
+            _ => format!("{result_cross_entropy:.4}"),
+        };
+        writeln!(screen, "{pieces:>6}  {share:>8.1} %  {result:>6}")?;
     }
     Ok(())
 }
