@@ -248,7 +248,9 @@ mod tests {
             for large in [-65_536.0, 65_536.0, 65_536.0 * 65_536.0, 1e30] {
                 let mut model = good.clone();
                 model.numbers[range.start] = large;
-                assert!(quantised(&model, 170, String::new()).is_err(), "{range:?} {large}");
+                let Ok(network) = quantised(&model, 170, String::new()) else { continue };
+                let kept = restored(&network).numbers[range.start];
+                assert!((kept - large).abs() < 1.0, "{range:?}: {large} became {kept}");
             }
         }
     }
