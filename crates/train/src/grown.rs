@@ -9,11 +9,10 @@ impl Model {
     /// (Chen, Goodfellow and Shlens 2016, Net2Net).
     pub(crate) fn grown(&self, hidden: usize, second: usize, seed: u64) -> Model {
         let mut grown = Model::random(self.variant, hidden, self.buckets, second, seed);
-        let fresh_second = self.second == 0;
         for unheard in [grown.output_weights(), grown.second_outputs()] {
             grown.numbers[unheard].fill(0.0);
         }
-        if !fresh_second {
+        if self.second != 0 {
             let unheard = grown.second_weights();
             grown.numbers[unheard].fill(0.0);
         }
