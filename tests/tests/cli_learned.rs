@@ -176,7 +176,7 @@ fn training_goes_on_from_a_network() {
     let said = run_badly(1, &["net", "check", &further, "--checkpoint", &other_run]);
     assert!(said.contains("was not made of this checkpoint"), "{said}");
     let eval = run_well(&["show", "--variant", "camette", "--eval", "--eval-file", &deep]);
-    assert!(eval.contains("the network of 64 hidden neurons"), "{eval}");
+    assert!(eval.contains("the network of 64 hidden neurons, 8 in a second layer"), "{eval}");
     let other = ["train", &data, "--from", &deep, "--second", "16", "--out", &path("x.nnue")];
     assert!(run_badly(1, &other).contains("not the 8 neurons of the second layer"));
     let odd = ["train", &data, "--second", "9", "--out", &path("x.nnue")];

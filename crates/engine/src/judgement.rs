@@ -11,10 +11,10 @@ pub(crate) fn lines(position: &Position, choice: &EvaluationChoice) -> Vec<Strin
     let mut evaluation = Evaluation::new(choice.clone());
     let judge = match choice.network(position.variant()) {
         Some(network) => {
-            let hidden = network.shape().hidden;
+            let layers = network.shape().layers();
             let value = for_white(position, evaluation.evaluate(position, 0));
             lines.push(format!("{:<24}{:>27}", "network", men(value)));
-            format!("the network of {hidden} hidden neurons")
+            format!("the network of {layers}")
         }
         None => {
             lines.push(format!("{:<24}{:>27}", "network", "none"));

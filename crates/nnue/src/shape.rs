@@ -26,6 +26,15 @@ pub struct Shape {
 }
 
 impl Shape {
+    /// Its layers in words, as in "128 hidden neurons, 16 in a second layer".
+    pub fn layers(&self) -> String {
+        let second = match self.second {
+            0 => String::new(),
+            second => format!(", {second} in a second layer"),
+        };
+        format!("{} hidden neurons{second}", self.hidden)
+    }
+
     /// Weights of the hidden layer.
     pub fn hidden_weights(&self) -> usize {
         Inputs::of(self.variant).rows() * self.hidden

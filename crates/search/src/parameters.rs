@@ -98,7 +98,7 @@ parameters! {
     lmp_factor = 300, 10..=1000, "late move pruning: moves for each depth squared, in hundredths";
     lmp_worse = 50, 10..=100, "late move pruning: percent of the moves when not improving";
     lmr_moves = 2, 1..=20, "late move reductions: moves searched in full";
-    lmr_base = 300, -2048..=3072, "late move reductions: at least, in 1024ths of a ply";
+    lmr_base = 800, -2048..=3072, "late move reductions: at least, in 1024ths of a ply";
     lmr_factor = 700, 100..=1500, "late move reductions: times ln depth ln moves, in 1024ths of a ply";
     lmr_pv = 1024, 0..=4096, "late move reductions: less in the principal variation, in 1024ths of a ply";
     lmr_cut = 0, 0..=4096, "late move reductions: more where a cut is expected, in 1024ths of a ply";

@@ -94,15 +94,11 @@ fn info(network: &Network, screen: &mut Screen) -> Result<(), Failure> {
     let shape = network.shape();
     let bytes = network.to_bytes().len() as u64;
     writeln!(screen, "variant   {}", shape.variant)?;
-    let second = match shape.second {
-        0 => String::new(),
-        second => format!(", {second} in a second layer"),
-    };
     writeln!(
         screen,
-        "shape     {} inputs, 2 x {} hidden neurons{second}, {} outputs",
+        "shape     {} inputs, 2 x {}, {} outputs",
         Inputs::of(shape.variant).rows(),
-        shape.hidden,
+        shape.layers(),
         shape.buckets
     )?;
     writeln!(

@@ -267,7 +267,8 @@ impl Args {
         let network = network.map_err(|error| wrong(error.to_string()))?;
         network.write(&self.out).map_err(|error| wrong(error.to_string()))?;
         let curve = self.beside("svg");
-        let title = format!("{}, {} hidden neurons", model.variant, model.hidden);
+        let shape = network.shape();
+        let title = format!("{}, {}", shape.variant, shape.layers());
         camelot_nnue::write_aside(&curve, loss_curve(epochs, &title).as_bytes())
             .map_err(|error| Failure::because(format!("{}: {error}", curve.display())))
     }

@@ -167,7 +167,7 @@ impl<W> Session<W> {
                 kept: self.options.get(EVAL_FILE).map(OptionValue::to_string).unwrap_or_default(),
             })?;
             let shape = network.shape();
-            let what = format!("judges {} with {} hidden neurons", shape.variant, shape.hidden);
+            let what = format!("judges {} with {}", shape.variant, shape.layers());
             replies.push(Reply::InfoString(format!("EvalFile: this network {what}")));
             replacement = Some(Arc::new(network));
         }
