@@ -5,7 +5,7 @@
 //! the depth. What is cut before the moves is in `whole_node`, what becomes
 //! of late moves in `late_moves`.
 
-use camelot_rules::{Move, MoveGen, Position};
+use camelot_rules::{MoveGen, Position};
 
 use crate::evaluation::Evaluator;
 use crate::late_moves::LateMoves;
@@ -133,7 +133,7 @@ impl<E: Evaluator> Search<'_, E> {
             let quiet = !m.is_capture();
             let mut reduction = 0;
             if quiet && tried > 0 {
-                let history = self.memory.histories.get(&context, m.from, m.to);
+                let history = self.memory.histories.get(context.side, m.from, m.to);
                 reduction = late_moves.reduction(&m, tried, history);
                 let left = (depth - reduction.max(0)).max(1);
                 if self.may_prune(node, best)
@@ -196,7 +196,6 @@ impl<E: Evaluator> Search<'_, E> {
             self.reward(&context, ply, depth, &m);
         }
         if node.excluded.is_none() {
-            self.learn(node, best, bound, best_move);
             let entry = Entry {
                 best: best_move.as_ref().map(MoveTag::new).or(table_move),
                 score: to_table(best, ply),
@@ -241,20 +240,5 @@ impl<E: Evaluator> Search<'_, E> {
             score = -self.alpha_beta::<PV>(next, ply + 1, below, -beta, -alpha, false);
         }
         score
-    }
-
-    /// Learns from the score of `node` how far its evaluation was off.
-    fn learn(&mut self, node: &Node<'_>, best: i32, bound: Bound, best_move: Option<Move>) {
-        let most = self.parameters.correction_most;
-        let (Some(raw), Some(corrected)) = (node.raw, node.corrected) else { return };
-        let says_more = match bound {
-            Bound::Exact => true,
-            Bound::Lower => best > corrected,
-            Bound::Upper => best < corrected,
-        };
-        let quiet = best_move.is_none_or(|m| !m.is_capture());
-        if most > 0 && says_more && quiet && best.abs() < Score::MAX_CP {
-            self.memory.corrections.update(node.position, node.depth, best - raw, most);
-        }
     }
 }

@@ -46,7 +46,7 @@ impl<E: Evaluator> Memory<E> {
     ) -> Deepening<'a, E> {
         self.age += 1;
         let Task { table, parameters, control, team, request } = *task;
-        self.histories.age([parameters.continuation_one, parameters.continuation_two]);
+        self.histories.age();
         let limits = &request.limits;
         let leads = member == 0;
         let strength_nodes = limits.strength.map(|strength| strength.nodes);

@@ -11,7 +11,6 @@ use crate::history_tables::MAX_HISTORY;
 use crate::node::Node;
 use crate::ordering::MovePicker;
 use crate::parameters::Parameters;
-use crate::table::MoveTag;
 
 /// How the late moves of a node fare.
 pub(crate) struct LateMoves<'a> {
@@ -20,8 +19,6 @@ pub(crate) struct LateMoves<'a> {
     /// Where a quiet move forces the enemy to capture: worked out when the
     /// first move comes late, as most nodes are cut off by their first.
     forcing: Option<Bitboard>,
-    /// Whether the table's move captures.
-    tactical: bool,
     /// Whether all quiet moves but the forcing ones are left out from now on.
     over: bool,
 }
@@ -29,8 +26,7 @@ pub(crate) struct LateMoves<'a> {
 impl<'a> LateMoves<'a> {
     /// Those of `node`.
     pub(crate) fn new(node: &'a Node<'a>, parameters: &'a Parameters) -> LateMoves<'a> {
-        let tactical = node.table_move().is_some_and(MoveTag::is_capture);
-        LateMoves { node, parameters, forcing: None, tactical, over: false }
+        LateMoves { node, parameters, forcing: None, over: false }
     }
 
     /// Late move reductions: the plies less for the quiet move `m`, tried
@@ -44,9 +40,6 @@ impl<'a> LateMoves<'a> {
         let when = |condition, amount| if condition { amount } else { 0 };
         let reduction = p.reduction(node.depth, tried)
             - when(node.is_pv, p.lmr_pv)
-            - when(node.improving, p.lmr_improving)
-            + when(node.cut_node, p.lmr_cut)
-            + when(self.tactical, p.lmr_tactical)
             - p.lmr_history * history / MAX_HISTORY;
         let spared = when(self.forcing().contains(m.to), p.lmr_forcing.min(reduction));
         (reduction - spared) / 1024

@@ -17,7 +17,6 @@ mod alphabeta;
 mod bench;
 mod clock;
 mod control;
-mod correction;
 mod engine;
 pub mod evaluation;
 mod history_tables;

@@ -29,10 +29,8 @@ pub(crate) struct Node<'p> {
     pub(crate) compulsory: bool,
     /// The evaluation as it was made; `None` where a capture is compulsory.
     pub(crate) raw: Option<i32>,
-    /// The evaluation, corrected by how far it was off in positions alike.
-    pub(crate) corrected: Option<i32>,
     /// The best that is known without a search of this depth: the table's
-    /// score if it is nearer to the truth, else the corrected evaluation.
+    /// score if it is nearer to the truth, else the evaluation.
     pub(crate) evaluation: Option<i32>,
     /// Whether the evaluation has risen since the mover's last move.
     pub(crate) improving: bool,
@@ -59,7 +57,6 @@ impl<'p> Node<'p> {
             excluded: None,
             compulsory: false,
             raw: None,
-            corrected: None,
             evaluation: None,
             improving: true,
         }
@@ -94,13 +91,12 @@ impl<E: Evaluator> Search<'_, E> {
         let Node { position, ply, .. } = *node;
         if !node.compulsory {
             let noted = match node.excluded {
-                Some(_) => self.memory.frames[ply].raw_evaluation,
+                Some(_) => self.memory.frames[ply].evaluation,
                 None => node.known.and_then(|entry| entry.evaluation),
             };
             node.raw = Some(noted.unwrap_or_else(|| self.evaluate(position, ply)));
         }
-        node.corrected = node.raw.map(|raw| self.corrected(position, raw));
-        node.evaluation = node.corrected.map(|value| node.nearest(value));
+        node.evaluation = node.raw.map(|value| node.nearest(value));
         self.note_evaluation(node);
         node.improving = self.is_improving(ply);
         if let Some(next) = self.memory.frames.get_mut(ply + 2) {
@@ -108,11 +104,9 @@ impl<E: Evaluator> Search<'_, E> {
         }
     }
 
-    /// Notes the evaluations of `node`: again after a search of the same
+    /// Notes the evaluation of `node`: again after a search of the same
     /// position at the same ply.
     pub(crate) fn note_evaluation(&mut self, node: &Node<'_>) {
-        let frame = &mut self.memory.frames[node.ply];
-        frame.raw_evaluation = node.raw;
-        frame.evaluation = node.corrected;
+        self.memory.frames[node.ply].evaluation = node.raw;
     }
 }

@@ -212,7 +212,7 @@ impl<'a> MovePicker<'a> {
                     let value = if enters && goal.contains(to) {
                         CASTLE_ENTRY
                     } else {
-                        hints.histories.get(hints.context, from, to)
+                        hints.histories.get(side, from, to)
                     };
                     QuietKey::new(from, to, value)
                 }));

@@ -18,10 +18,7 @@ impl Parameters {
         let Node { beta, depth, improving, .. } = *node;
         let margin =
             self.rfp_base + self.rfp_margin * depth - i32::from(improving) * self.rfp_improving;
-        depth <= self.rfp_depth
-            && beta.abs() < Score::MAX_CP
-            && evaluation - margin >= beta
-            && (evaluation - margin - self.rfp_exposed >= beta || !node.is_exposed())
+        depth <= self.rfp_depth && beta.abs() < Score::MAX_CP && evaluation - margin >= beta
     }
 
     /// Futility: whether `evaluation` is so far below `alpha` that no quiet

@@ -62,11 +62,10 @@ impl<E: Evaluator> Search<'_, E> {
             if (few || self.full_width) && generator.is_empty() {
                 return no_moves_score(position, ply);
             }
-            let raw = known
+            best = known
                 .and_then(|entry| entry.evaluation)
                 .unwrap_or_else(|| self.evaluate(position, ply));
-            evaluation = Some(raw);
-            best = self.corrected(position, raw);
+            evaluation = Some(best);
             if best >= beta || position.knights(side).is_empty() {
                 return best;
             }

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use camelot_rules::{History, Move, MoveGen, Outcome, Position, QUIET_PLY_LIMIT, Square};
 
 use crate::control::Control;
-use crate::correction::Corrections;
 use crate::evaluation::Evaluator;
 use crate::history_tables::{Context, Histories, NO_SQUARE};
 use crate::ordering::MoveLists;
@@ -25,7 +24,6 @@ pub(crate) struct Memory<E> {
     pub(crate) evaluator: E,
     pub(crate) frames: Vec<Frame>,
     pub(crate) histories: Histories,
-    pub(crate) corrections: Corrections,
     /// The number of the search, for the ages in the table.
     pub(crate) age: u64,
 }
@@ -37,7 +35,6 @@ impl<E: Evaluator> Memory<E> {
             evaluator,
             frames: (0..=MAX_PLY).map(|_| Frame::default()).collect(),
             histories: Histories::new(),
-            corrections: Corrections::new(),
             age: 0,
         }
     }
@@ -52,8 +49,6 @@ pub(crate) struct Frame {
     pub(crate) killers: [Option<MoveTag>; 2],
     /// The static evaluation; `None` where a capture was compulsory.
     pub(crate) evaluation: Option<i32>,
-    /// The static evaluation before it is corrected.
-    pub(crate) raw_evaluation: Option<i32>,
     /// Where the move looked at comes from and goes.
     pub(crate) moved: (u8, u8),
     /// A move that is not to be looked at.
@@ -196,32 +191,14 @@ impl<E: Evaluator> Search<'_, E> {
 
     /// What was played before the node at `ply`.
     pub(crate) fn context(&self, position: &Position, ply: usize) -> Context {
-        let moved = |back: usize| {
-            ply.checked_sub(back).map_or(NOTHING_PLAYED, |ply| self.memory.frames[ply].moved)
-        };
-        Context {
-            side: position.side_to_move(),
-            last: moved(1),
-            own_last: moved(2).1,
-            weights: [self.parameters.continuation_one, self.parameters.continuation_two],
-        }
+        let before = ply.checked_sub(1).map(|ply| self.memory.frames[ply].moved);
+        Context { side: position.side_to_move(), last: before.unwrap_or(NOTHING_PLAYED) }
     }
 
     /// What `position` is worth without looking ahead.
     #[inline]
     pub(crate) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         self.memory.evaluator.evaluate(position, ply)
-    }
-
-    /// The evaluation `raw` of `position`, corrected by what searches of
-    /// positions alike have found.
-    pub(crate) fn corrected(&self, position: &Position, raw: i32) -> i32 {
-        if self.parameters.correction_most == 0 {
-            return raw;
-        }
-        let correction = self.memory.corrections.get(position);
-        (raw + correction * self.parameters.correction_weight / 100)
-            .clamp(-Score::MAX_CP, Score::MAX_CP)
     }
 
     /// Whether the mover's evaluation has risen since its last move.
@@ -245,9 +222,9 @@ impl<E: Evaluator> Search<'_, E> {
         }
         memory.histories.set_counter(context, m.from, m.to);
         let bonus = self.parameters.history_bonus(depth);
-        memory.histories.update(context, m.from, m.to, bonus);
+        memory.histories.update(context.side, m.from, m.to, bonus);
         for (from, to) in &frame.tried {
-            memory.histories.update(context, *from, *to, -bonus);
+            memory.histories.update(context.side, *from, *to, -bonus);
         }
     }
 

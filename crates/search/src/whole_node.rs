@@ -3,10 +3,10 @@
 //! All of it rests on the evaluation, which says nothing where a capture is
 //! compulsory: there nothing is cut.
 
-use crate::evaluation::{Evaluator, can_enter_castle, threatens_castle};
+use crate::Score;
+use crate::evaluation::{Evaluator, threatens_castle};
 use crate::node::Node;
-use crate::running::{NOTHING_PLAYED, Search, from_table};
-use crate::{Bound, Score};
+use crate::running::{NOTHING_PLAYED, Search};
 
 impl<E: Evaluator> Search<'_, E> {
     /// A score for `node` that spares looking at its moves.
@@ -15,10 +15,7 @@ impl<E: Evaluator> Search<'_, E> {
         if node.is_pv || self.full_width || node.excluded.is_some() {
             return None;
         }
-        self.reverse_futility(node, evaluation)
-            .or_else(|| self.razoring(node, evaluation))
-            .or_else(|| self.null_move(node, evaluation))
-            .or_else(|| self.verified_cut(node, evaluation))
+        self.reverse_futility(node, evaluation).or_else(|| self.null_move(node, evaluation))
     }
 
     /// Reverse futility pruning: the evaluation is so far above beta that so
@@ -28,22 +25,6 @@ impl<E: Evaluator> Search<'_, E> {
         let cuts = self.parameters.is_far_above(node, evaluation)
             && !threatens_castle(node.position, enemy);
         cuts.then_some(evaluation.max(node.beta))
-    }
-
-    /// Razoring: the evaluation is so far below alpha that captures alone are
-    /// looked at.
-    fn razoring(&mut self, node: &Node<'_>, evaluation: i32) -> Option<i32> {
-        let Node { position, ply, depth, alpha, beta, .. } = *node;
-        let p = self.parameters;
-        if depth > p.razor_depth
-            || evaluation + p.razor_base + p.razor_margin * depth > alpha
-            || alpha.abs() >= Score::MAX_CP
-            || can_enter_castle(position, position.side_to_move())
-        {
-            return None;
-        }
-        let score = self.quiescence::<false>(position, ply, alpha, beta);
-        (score <= alpha || self.stopped).then_some(score)
     }
 
     /// Null move pruning: to pass would still reach beta. Not where pieces
@@ -76,30 +57,5 @@ impl<E: Evaluator> Search<'_, E> {
         }
         // A win after a pass is not proven.
         (score >= beta).then_some(if score > Score::MAX_CP { beta } else { score })
-    }
-
-    /// A cut for which a shallower search vouches, with beta raised by a
-    /// margin: ProbCut (Buro 1995), with any move.
-    fn verified_cut(&mut self, node: &Node<'_>, evaluation: i32) -> Option<i32> {
-        let Node { position, ply, depth, beta, .. } = *node;
-        let p = self.parameters;
-        let raised = beta + p.probcut_margin;
-        let is_refuted = node.known.is_some_and(|entry| {
-            entry.depth as i32 >= depth - p.probcut_less
-                && entry.bound != Bound::Lower
-                && from_table(entry.score, ply) < raised
-        });
-        if depth < p.probcut_depth || evaluation < beta || beta.abs() >= Score::MAX_CP || is_refuted
-        {
-            return None;
-        }
-        let below = depth - p.probcut_less;
-        let score =
-            self.alpha_beta::<false>(position, ply, below, raised - 1, raised, node.cut_node);
-        self.note_evaluation(node);
-        if self.stopped {
-            return Some(0);
-        }
-        (score >= raised).then_some(score - p.probcut_margin)
     }
 }
