@@ -179,10 +179,10 @@ fn won_by_reply(engine: &mut Engine<Counting>, text: &str, depth: u32) -> i32 {
 fn the_fourteen_losing_first_moves_lose_material() {
     let mut engine = Engine::with_evaluator(16, Counting).unwrap();
     for text in LOSING {
-        assert!(won_by_reply(&mut engine, text, 8) > 0, "{text}");
+        assert!(won_by_reply(&mut engine, text, 10) > 0, "{text}");
     }
     for text in GOOD {
-        assert_eq!(won_by_reply(&mut engine, text, 8), 0, "{text}");
+        assert_eq!(won_by_reply(&mut engine, text, 10), 0, "{text}");
     }
 }
 
