@@ -172,9 +172,12 @@ fn training_goes_on_from_a_network() {
     run_well(&["net", "check", &deep, "--checkpoint", &checkpoint]);
     let said = run_badly(1, &["net", "check", &network, "--checkpoint", &checkpoint]);
     assert!(said.contains("8 in a second layer"), "{said}");
-    let other_run = path("new.ckpt");
+    let (other, other_run) = (path("other.nnue"), path("other.ckpt"));
+    let differently = ["train", &data, "--out", &other, "--seed", "2", "--result-weight", "1"];
+    run_well(&[&differently[..], &TRAIN].concat());
     let said = run_badly(1, &["net", "check", &further, "--checkpoint", &other_run]);
     assert!(said.contains("was not made of this checkpoint"), "{said}");
+    assert!(said.ends_with("Men on average\n") && !said.contains("00000"), "{said}");
     let eval = run_well(&["show", "--variant", "camette", "--eval", "--eval-file", &deep]);
     assert!(eval.contains("the network of 64 hidden neurons, 8 in a second layer"), "{eval}");
     let other = ["train", &data, "--from", &deep, "--second", "16", "--out", &path("x.nnue")];

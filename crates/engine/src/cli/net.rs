@@ -183,7 +183,7 @@ fn check(
         )?;
         if mean > MOST_ERROR * scale {
             return Err(Failure::because(format!(
-                "{}: the network was not made of this checkpoint: rounding errs by less than {} Men on average",
+                "{}: the network was not made of this checkpoint: rounding errs by less than {:.3} Men on average",
                 checkpoint.display(),
                 MOST_ERROR * scale / 100.0
             )));
