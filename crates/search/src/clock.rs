@@ -27,9 +27,6 @@ pub(crate) struct Course {
 }
 
 impl TimeBudget {
-    /// As much time as it takes.
-    pub(crate) const UNLIMITED: TimeBudget = TimeBudget { soft: None, hard: None };
-
     /// The time that `limits` leave for the move.
     pub(crate) fn new(limits: &Limits, parameters: &Parameters) -> TimeBudget {
         let overhead = limits.move_overhead;

@@ -1,6 +1,6 @@
 //! The wire between a running search and the one who started it.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -10,10 +10,16 @@ use std::time::{Duration, Instant};
 pub(crate) struct Control {
     started: Instant,
     stop: AtomicBool,
-    /// The time of the ponder hit, or of the start when not pondering.
-    clock_started: Mutex<Option<Instant>>,
+    /// When the mover's time began to run, in nanoseconds since the start: at
+    /// the ponder hit, or at the start when not pondering.
+    clock_started: AtomicU64,
+    /// Held while something changes that one may wait for.
+    lock: Mutex<()>,
     changed: Condvar,
 }
+
+/// Stands for a clock that does not run.
+const NOT_YET: u64 = u64::MAX;
 
 impl Control {
     /// The signals of a search that begins now.
@@ -22,7 +28,8 @@ impl Control {
         Control {
             started,
             stop: AtomicBool::new(false),
-            clock_started: Mutex::new((!ponder).then_some(started)),
+            clock_started: AtomicU64::new(if ponder { NOT_YET } else { 0 }),
+            lock: Mutex::new(()),
             changed: Condvar::new(),
         }
     }
@@ -36,7 +43,11 @@ impl Control {
 
     /// Tells the search that the expected move was made.
     pub(crate) fn ponder_hit(&self) {
-        self.lock().get_or_insert_with(Instant::now);
+        let _guard = self.lock();
+        if self.clock_started().is_none() {
+            let now = u64::try_from(self.elapsed().as_nanos()).unwrap_or(0);
+            self.clock_started.store(now, Ordering::Relaxed);
+        }
         self.changed.notify_all();
     }
 
@@ -50,27 +61,32 @@ impl Control {
         self.started.elapsed()
     }
 
-    /// When the mover's time began to run; `None` while pondering.
-    pub(crate) fn clock_started(&self) -> Option<Instant> {
-        *self.lock()
+    /// How long the mover's time has been running; `None` while pondering.
+    pub(crate) fn clock_time(&self) -> Option<Duration> {
+        self.clock_started().map(|started| self.elapsed().saturating_sub(started))
+    }
+
+    fn clock_started(&self) -> Option<Duration> {
+        let started = self.clock_started.load(Ordering::Relaxed);
+        (started != NOT_YET).then(|| Duration::from_nanos(started))
     }
 
     /// Sleeps until the search is asked to stop.
     pub(crate) fn wait_for_stop(&self) {
-        self.wait_until(|_| self.is_stopped());
+        self.wait_until(|| self.is_stopped());
     }
 
     /// Sleeps until the search is asked to stop or need not ponder any more.
     pub(crate) fn wait_for_ponder_hit(&self) {
-        self.wait_until(|started| started.is_some() || self.is_stopped());
+        self.wait_until(|| self.clock_started().is_some() || self.is_stopped());
     }
 
-    fn wait_until(&self, enough: impl Fn(&Option<Instant>) -> bool) {
-        let wait = self.changed.wait_while(self.lock(), |started| !enough(started));
+    fn wait_until(&self, enough: impl Fn() -> bool) {
+        let wait = self.changed.wait_while(self.lock(), |()| !enough());
         drop(wait.unwrap_or_else(PoisonError::into_inner));
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Instant>> {
-        self.clock_started.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, ()> {
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,7 +1,9 @@
 //! The façade: tables and threads behind a few calls, without I/O.
 
+use std::io;
+use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::thread::{self, JoinHandle};
 
 use crate::control::Control;
 use crate::evaluation::{Evaluation, EvaluationChoice, Evaluator};
@@ -90,7 +92,13 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
         Ok(())
     }
 
-    /// Searches in so many threads from now on, at least one. With more than
+    /// How many threads search.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Searches in so many threads from now on, at least one, or as many of
+    /// them as the system lets start ([`Report::threads`]). With more than
     /// one, searches are not the same each time, and a limit of nodes counts
     /// those of all threads and may be passed by a thousand or so for each.
     pub fn set_threads(&mut self, threads: usize) {
@@ -123,21 +131,24 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
     /// Starts a search in a thread of its own and returns at once. `on_info`
     /// is given each line as it comes, `on_done` the report at the end; both
     /// are called in the search's thread.
+    ///
+    /// # Errors
+    /// If the system has no thread left; then neither is called.
     pub fn start(
         &mut self,
         request: SearchRequest,
         mut on_info: impl FnMut(&Info) + Send + 'static,
         on_done: impl FnOnce(&Report) + Send + 'static,
-    ) -> SearchHandle {
+    ) -> io::Result<SearchHandle> {
         let control = Arc::new(Control::new(request.limits.ponder));
         let task = self.task();
         let signals = Arc::clone(&control);
-        let thread = std::thread::spawn(move || {
+        let thread = thread::Builder::new().spawn(move || {
             let report = task.run(request, &signals, &mut on_info);
             on_done(&report);
             report
-        });
-        SearchHandle { control, thread: Some(thread) }
+        })?;
+        Ok(SearchHandle { control, thread: Some(thread) })
     }
 
     fn task(&self) -> Task<E> {
@@ -190,20 +201,31 @@ impl<E: Evaluator + Clone> Task<E> {
         let Some((leader, helpers)) = memories.split_first_mut() else {
             unreachable!("a search has at least one thread");
         };
-        let found = std::thread::scope(|scope| {
+        let mut threads = 1;
+        let mut found = thread::scope(|scope| {
             let guard = team.ends_with_leader();
             let mut handles = Vec::new();
             for (memory, member) in helpers.iter_mut().zip(1..) {
-                handles.push(scope.spawn(move || memory.help(&task, member)));
+                let help = move || memory.help(&task, member);
+                match thread::Builder::new().spawn_scoped(scope, help) {
+                    Ok(handle) => handles.push(handle),
+                    // Those that there are will do.
+                    Err(_) => break,
+                }
             }
-            let found = leader.lead(&task, on_info);
+            threads += handles.len();
+            let mut found = leader.lead(&task, on_info);
             drop(guard);
             for handle in handles {
                 // A panic of a helper is one of the search.
-                handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                let helped = handle.join().unwrap_or_else(|panic| resume_unwind(panic));
+                if helped.depth > found.depth {
+                    found = helped;
+                }
             }
             found
         });
+        found.tell(team.nodes(), control.elapsed(), on_info);
         if request.limits.infinite {
             control.wait_for_stop();
         } else {
@@ -215,6 +237,7 @@ impl<E: Evaluator + Clone> Task<E> {
             ponder: first.get(1).copied(),
             nodes: team.nodes(),
             time: control.elapsed(),
+            threads,
             depth: found.depth,
             lines: found.lines,
         }
@@ -253,7 +276,7 @@ impl SearchHandle {
     pub fn wait(mut self) -> Report {
         match self.thread.take().map(JoinHandle::join) {
             Some(Ok(report)) => report,
-            Some(Err(panic)) => std::panic::resume_unwind(panic),
+            Some(Err(panic)) => resume_unwind(panic),
             None => unreachable!("only waiting and dropping take the thread"),
         }
     }

@@ -33,9 +33,10 @@ impl<E: Evaluator> Memory<E> {
     }
 
     /// Searches as the helper numbered `member`, from 1, until the leader has
-    /// ended.
-    pub(crate) fn help(&mut self, task: &Task<'_>, member: usize) {
-        self.deepening(task, member, &mut |_info| {}).run();
+    /// ended or time is up.
+    pub(crate) fn help(&mut self, task: &Task<'_>, member: usize) -> Found {
+        let found = self.deepening(task, member, &mut |_info| {}).run();
+        Found { told: false, ..found }
     }
 
     fn deepening<'a>(
@@ -51,8 +52,8 @@ impl<E: Evaluator> Memory<E> {
         let leads = member == 0;
         let strength_nodes = limits.strength.map(|strength| strength.nodes);
         let node_limit = limits.nodes.into_iter().chain(strength_nodes).min();
-        let budget =
-            if leads { TimeBudget::new(limits, parameters) } else { TimeBudget::UNLIMITED };
+        let budget = TimeBudget::new(limits, parameters);
+        let budget = if leads { budget } else { TimeBudget { soft: None, ..budget } };
         let search = Search {
             memory: self,
             table,
@@ -81,6 +82,20 @@ pub(crate) struct Found {
     pub(crate) lines: Vec<Info>,
     /// The last depth searched in full.
     pub(crate) depth: u32,
+    /// Whether the lines have been reported.
+    told: bool,
+}
+
+impl Found {
+    /// Reports the lines if that has not been done.
+    pub(crate) fn tell(&mut self, nodes: u64, time: Duration, on_info: &mut dyn FnMut(&Info)) {
+        if !std::mem::replace(&mut self.told, true) {
+            for line in &mut self.lines {
+                *line = Info { nodes, time, ..line.clone() };
+                on_info(line);
+            }
+        }
+    }
 }
 
 /// The search of one request.
@@ -112,7 +127,7 @@ impl<E: Evaluator> Deepening<'_, E> {
         if !self.told {
             self.tell();
         }
-        Found { lines: self.lines, depth }
+        Found { lines: self.lines, depth, told: true }
     }
 
     /// Searches deeper and deeper; returns the last depth searched in full.
@@ -217,7 +232,7 @@ impl<E: Evaluator> Deepening<'_, E> {
         }
         Info {
             depth,
-            seldepth: root_move.seldepth as u32,
+            seldepth: root_move.seldepth.max(pv.len()) as u32,
             multipv: 1,
             score: Score::from_raw(root_move.score),
             bound,
@@ -299,9 +314,9 @@ impl<E: Evaluator> Deepening<'_, E> {
         if self.limits.infinite || self.budget.soft.is_none() {
             return false;
         }
-        self.search.control.clock_started().is_some_and(|started| {
+        self.search.control.clock_time().is_some_and(|time| {
             let parameters = self.search.parameters;
-            moves == 1 || self.budget.is_enough(started.elapsed(), course, parameters)
+            moves == 1 || self.budget.is_enough(time, course, parameters)
         })
     }
 }

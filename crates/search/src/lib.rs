@@ -7,10 +7,10 @@
 //!
 //! let mut engine = Engine::new(16)?;
 //! let request = SearchRequest::new(Position::start(Variant::Camelot), Limits::infinite());
-//! let search = engine.start(request, |info| eprintln!("{}", info.score), |_report| {});
+//! let search = engine.start(request, |info| eprintln!("{}", info.score), |_report| {})?;
 //! search.stop();
 //! assert!(search.wait().best.is_some());
-//! # Ok::<(), camelot_search::HashError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod alphabeta;

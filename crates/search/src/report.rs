@@ -65,6 +65,8 @@ pub struct Report {
     pub time: Duration,
     /// The last depth searched in full.
     pub depth: u32,
+    /// How many threads have searched.
+    pub threads: usize,
 }
 
 impl Report {

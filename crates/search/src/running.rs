@@ -1,6 +1,6 @@
 //! A search that is running: what it works with, and when it must stop.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use camelot_rules::{History, Move, MoveGen, Outcome, Position, QUIET_PLY_LIMIT, Square};
 
@@ -84,8 +84,8 @@ pub(crate) struct Search<'a, E> {
     pub(crate) next_check: u64,
 }
 
-/// Nodes between two looks at the clock: about half a millisecond.
-const CHECK_INTERVAL: u64 = 1024;
+/// Nodes between two looks at the clock: a fifth of a millisecond or so.
+const CHECK_INTERVAL: u64 = 256;
 
 impl<E: Evaluator> Search<'_, E> {
     /// Counts a node. True if the search must end instead.
@@ -113,11 +113,11 @@ impl<E: Evaluator> Search<'_, E> {
     #[cold]
     fn check_limits(&mut self) {
         self.team.tell_nodes(self.member, self.nodes);
-        let all = self.all_nodes();
+        let all = if self.node_limit == u64::MAX { self.nodes } else { self.all_nodes() };
         self.stopped |= all >= self.node_limit
             || self.control.is_stopped()
             || self.team.is_over()
-            || self.is_time_up(Instant::now());
+            || self.is_time_up();
         let left = self.node_limit.saturating_sub(all);
         self.next_check = self.nodes + left.min(CHECK_INTERVAL);
     }
@@ -127,9 +127,9 @@ impl<E: Evaluator> Search<'_, E> {
         self.nodes + self.team.nodes_of_others(self.member)
     }
 
-    fn is_time_up(&self, now: Instant) -> bool {
-        let clock = self.time_limit.zip(self.control.clock_started());
-        clock.is_some_and(|(limit, started)| now.duration_since(started) >= limit)
+    fn is_time_up(&self) -> bool {
+        let clock = self.time_limit.zip(self.control.clock_time());
+        clock.is_some_and(|(limit, time)| time >= limit)
     }
 
     /// The score of `position`, reached `ply` plies from the root, if the

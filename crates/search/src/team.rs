@@ -1,8 +1,11 @@
 //! Several threads that search the same position together: Lazy SMP.
 //!
 //! They share nothing but the transposition table, in which each finds what
-//! the others have found. The first thread leads: it alone looks at the clock
-//! and tells lines. The helpers end when it does.
+//! the others have found. The first thread leads: it alone tells lines, and
+//! decides when to begin no other iteration. The helpers end when it does; but
+//! at the limit of time each ends by itself, as the leader of many threads on
+//! few processors may have to wait for its turn. What the deepest search has
+//! found counts, of equals the leader's.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

@@ -73,6 +73,7 @@ fn search(
             let _ = sender.send(report.nodes);
         },
     );
+    let search = search.ok()?;
     loop {
         match nodes.recv_timeout(WATCH) {
             Ok(_) | Err(RecvTimeoutError::Disconnected) => return Some(search.wait().nodes),

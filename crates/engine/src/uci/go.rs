@@ -29,12 +29,18 @@ impl<W: Write> Session<W> {
         let best = first.or_else(|| position.legal_moves().first().copied());
         let request = SearchRequest::from_game(&self.game, self.search_limits(limits, moves));
         let (id, voice) = self.new_voice();
-        let last_word = LastWord::of(voice.clone());
+        let (last_word, told) = (LastWord::of(voice.clone()), voice.clone());
         let show_wdl = self.settings.show_wdl;
+        let wanted = self.engine.threads();
         let search = self.engine.start(
             request,
             move |info| voice.say(lines::info(&position, info, show_wdl)),
             move |report| {
+                if report.threads < wanted {
+                    let found = report.threads;
+                    let text = format!("Threads: only {found} of {wanted} could be started");
+                    told.say(Reply::InfoString(text));
+                }
                 let lines = report.lines.iter();
                 last_word.speak(Ending {
                     lines: lines.map(|info| lines::info(&position, info, show_wdl)).collect(),
@@ -42,8 +48,10 @@ impl<W: Write> Session<W> {
                 });
             },
         );
+        // Without a thread the last word has been dropped, and tells the failure.
+        let signals = search.map_or(Signals::None, Signals::Search);
         let best = best.map(|best| position.move_to_protocol(&best));
-        self.job = Some(Job { best, ..job(id, limits, Signals::Search(search)) });
+        self.job = Some(Job { best, ..job(id, limits, signals) });
         Ok(remarks)
     }
 

@@ -112,7 +112,8 @@ impl<W> Session<W> {
         let last_word = LastWord::of(voice.clone());
         let stop = Arc::new(AtomicBool::new(false));
         self.job = Some(Job::new(id, Signals::Flag(Arc::clone(&stop))));
-        thread::spawn(move || last_word.speak(work(&voice, &stop)));
+        // Without a thread the last word is dropped, and tells the failure.
+        let _ = thread::Builder::new().spawn(move || last_word.speak(work(&voice, &stop)));
     }
 
     /// The voice of the next job, and its id.

@@ -53,12 +53,16 @@ enum Failure {
     Memory(#[from] HashError),
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
+    #[error("no thread to read the input with: {0}")]
+    Reader(io::Error),
 }
 
 fn converse(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(), Failure> {
     let (sender, events) = mpsc::sync_channel(EVENTS);
     let mut session = Session::new(output, sender.clone())?;
-    thread::spawn(move || read_lines(input, |line| sender.send(Event::Input(line)).is_ok()));
+    thread::Builder::new()
+        .spawn(move || read_lines(input, |line| sender.send(Event::Input(line)).is_ok()))
+        .map_err(Failure::Reader)?;
     let result = session.run(&events);
     // A search that is still running must find that nobody listens, or it could wait for ever to be heard.
     drop(events);

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SyncSender};
 
-use camelot_protocol::{Command, Dialect, Options, Reply};
+use camelot_protocol::{Command, Dialect, Info, Options, Reply, Score};
 use camelot_rules::{Game, Position};
 use camelot_search::{Engine, HashError};
 
@@ -202,10 +202,23 @@ impl<W: Write> Session<W> {
         if self.job.as_ref().is_none_or(|current| current.id != job) {
             return Ok(());
         }
-        self.output.say(&Reply::error("the search has failed by a fault of the engine's own"))?;
+        self.output.say(&Reply::error(
+            "the search has failed, by a fault of the engine's own or for want of a thread",
+        ))?;
         // A search owes a move; other jobs owe nothing.
         match self.job.as_mut().map(|job| (job.best.take(), job)) {
-            Some((mv @ Some(_), job)) => job.held = Some(Reply::BestMove { mv, ponder: None }),
+            Some((Some(best), job)) => {
+                let scored = std::mem::replace(&mut job.has_scored, true);
+                job.held = Some(Reply::BestMove { mv: Some(best.clone()), ponder: None });
+                if !scored {
+                    self.output.say(&Reply::Info(Info {
+                        depth: Some(0),
+                        score: Some(Score::Cp(0)),
+                        pv: vec![best],
+                        ..Info::default()
+                    }))?;
+                }
+            }
             _ => self.job = None,
         }
         self.tell_held_end()
@@ -277,6 +290,8 @@ mod tests {
         let mut events = failure();
         events.extend([line("stop"), line("isready"), Event::Input(Input::End)]);
         let lines = said(events);
+        let place = |part: &str| lines.iter().position(|line| line.contains(part)).unwrap();
+        assert!(place(" score ") < place("bestmove "));
         let mut rest = lines.iter().filter(|line| !line.contains(" score ")).map(String::as_str);
         assert!(rest.next().unwrap().starts_with("info string error: the search has failed"));
         assert_eq!(rest.next(), Some("readyok"));

@@ -21,7 +21,7 @@ fn start() -> Position {
 }
 
 fn quiet_start(engine: &mut Engine, limits: Limits) -> SearchHandle {
-    engine.start(SearchRequest::new(start(), limits), |_| {}, |_| {})
+    engine.start(SearchRequest::new(start(), limits), |_| {}, |_| {}).unwrap()
 }
 
 /// A report that says what it must: a legal move with a score and a line.
@@ -97,7 +97,7 @@ fn dropping_a_handle_ends_its_search() {
     let (sender, ended) = mpsc::channel();
     let request = SearchRequest::new(start(), Limits::infinite());
     let done = move |report: &Report| sender.send(report.best).unwrap();
-    drop(engine.start(request, |_| {}, done));
+    drop(engine.start(request, |_| {}, done).unwrap());
     assert!(ended.try_recv().unwrap().is_some());
 }
 
@@ -111,7 +111,7 @@ fn callbacks_come_in_order_and_agree_with_the_report() {
         move |info| sender.send(Ok(info.clone())).unwrap(),
         move |report| done.send(Err(report.clone())).unwrap(),
     );
-    let report = handle.wait();
+    let report = handle.unwrap().wait();
     let events: Vec<Result<Info, Report>> = events.iter().collect();
     let (last, infos) = events.split_last().unwrap();
     assert_eq!(last.as_ref().unwrap_err(), &report);
@@ -149,7 +149,7 @@ fn infinite_searches_wait_for_stop() {
     for request in finished_at_once() {
         let (sender, lines) = mpsc::channel();
         let info = move |info: &Info| sender.send(info.clone()).unwrap();
-        let handle = engine.start(request, info, |_| {});
+        let handle = engine.start(request, info, |_| {}).unwrap();
         lines.recv().expect("a line before the end");
         std::thread::sleep(Duration::from_millis(20));
         assert!(!handle.is_finished());
@@ -168,13 +168,13 @@ fn pondering_searches_wait_for_the_ponder_hit() {
         request.limits.infinite = false;
         request.limits.ponder = true;
         request.limits.depth.get_or_insert(3);
-        let handle = engine.start(request.clone(), |_| {}, |_| {});
+        let handle = engine.start(request.clone(), |_| {}, |_| {}).unwrap();
         std::thread::sleep(Duration::from_millis(20));
         assert!(!handle.is_finished());
         handle.ponder_hit();
         handle.wait();
 
-        let handle = engine.start(request, |_| {}, |_| {});
+        let handle = engine.start(request, |_| {}, |_| {}).unwrap();
         handle.stop();
         handle.wait();
     }

@@ -27,6 +27,9 @@ fn any_number_of_threads_ends_at_each_limit_with_a_legal_move() {
             let game = random_game(variant, threads as u64, 1);
             let report = search(&mut engine, *game.position(), limits);
             assert!(game.position().is_legal(&report.best.unwrap()), "{threads} in {variant}");
+            assert_eq!(report.threads, threads);
+            let lines = &report.lines;
+            assert!(lines.iter().all(|line| line.seldepth as usize >= line.pv.len()));
         }
     }
 }
@@ -47,7 +50,8 @@ fn stop_ends_all_threads_however_early_it_comes() {
     let mut engine = engine(4);
     for round in 0..300 {
         let start = Position::start(Variant::ALL[round % 5]);
-        let search = engine.start(SearchRequest::new(start, Limits::infinite()), |_| {}, |_| {});
+        let search =
+            engine.start(SearchRequest::new(start, Limits::infinite()), |_| {}, |_| {}).unwrap();
         if round % 3 == 0 {
             std::thread::yield_now();
         }
@@ -90,6 +94,7 @@ fn a_panic_of_the_leader_leaves_no_helper_behind() {
         |_| panic!("as a broken reader would"),
         |_| {},
     );
+    let search = search.unwrap();
     // All threads are joined before the panic comes here.
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| search.wait()));
     assert!(result.is_err());
