@@ -59,6 +59,16 @@ pub enum SprtState {
     AcceptedH1,
 }
 
+/// Names the setting that is no number, too, where all are named.
+fn also_model(error: WordsError) -> WordsError {
+    match error {
+        WordsError::Unknown { word, known } => {
+            WordsError::Unknown { word, known: format!("{known} model=logistic") }
+        }
+        other => other,
+    }
+}
+
 impl FromStr for Sprt {
     type Err = WordsError;
 
@@ -75,7 +85,8 @@ impl FromStr for Sprt {
             }
         };
         let known = [("elo0", 0.0), ("elo1", 5.0), ("alpha", 0.05), ("beta", 0.05)];
-        let [elo0, elo1, alpha, beta] = key_values(&numbers.join(" "), known)?;
+        let [elo0, elo1, alpha, beta] =
+            key_values(&numbers.join(" "), known).map_err(also_model)?;
         let sprt = Sprt { elo0, elo1, alpha, beta, model };
         sprt.check().map_err(WordsError::Senseless)?;
         Ok(sprt)

@@ -158,11 +158,24 @@ pub(crate) fn position(variant: Variant, text: &str) -> Result<Position, String>
     })
 }
 
-/// The text of a file; bytes that are no UTF-8 become marks that no parser takes. `-` is standard input.
+/// The text of a file in UTF-8, or in UTF-16 that begins with a byte order mark; what is neither becomes marks that no parser
+/// takes. `-` is standard input.
 pub(crate) fn read(file: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
     open(file)?.read_to_end(&mut bytes)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(decoded(&bytes))
+}
+
+fn decoded(bytes: &[u8]) -> String {
+    let utf_16 = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let (units, _) = bytes.as_chunks();
+        String::from_utf16_lossy(&units.iter().copied().map(unit).collect::<Vec<u16>>())
+    };
+    match bytes {
+        [0xff, 0xfe, text @ ..] => utf_16(text, u16::from_le_bytes),
+        [0xfe, 0xff, text @ ..] => utf_16(text, u16::from_be_bytes),
+        text => String::from_utf8_lossy(text).into_owned(),
+    }
 }
 
 /// A file to be read. `-` is standard input.
@@ -239,4 +252,21 @@ impl LimitArgs {
 pub(crate) fn variant_parser() -> impl TypedValueParser<Value = Variant> {
     PossibleValuesParser::new(Variant::ALL.map(Variant::name))
         .try_map(|name| name.parse::<Variant>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_may_be_utf_16_if_it_says_so() {
+        let text = "«Рыцари» 1.D6-F8";
+        let bytes = |mark: [u8; 2], of: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            mark.into_iter().chain(text.encode_utf16().flat_map(of)).collect()
+        };
+        assert_eq!(decoded(&bytes([0xff, 0xfe], u16::to_le_bytes)), text);
+        assert_eq!(decoded(&bytes([0xfe, 0xff], u16::to_be_bytes)), text);
+        assert_eq!(decoded(text.as_bytes()), text);
+        assert_eq!(decoded(b"a\xffb"), "a\u{fffd}b");
+    }
 }

@@ -23,6 +23,11 @@ pub(crate) struct EvaluationArgs {
 }
 
 impl EvaluationArgs {
+    /// Whether an evaluation is named.
+    pub(crate) fn is_given(&self) -> bool {
+        self.hand_made || self.eval_file.is_some()
+    }
+
     /// What positions are judged by; a network holds for its own variant.
     pub(crate) fn choice(&self) -> Result<EvaluationChoice, Failure> {
         let replacement = self.eval_file.as_deref().map(read_network).transpose()?.map(Arc::new);

@@ -41,7 +41,8 @@ pub(crate) fn search_shown(engine: &mut Engine, request: SearchRequest) -> io::R
     let (sender, infos) = mpsc::channel();
     let start = Instant::now();
     // Nobody listens any more when the terminal has gone.
-    let search = engine.start(request, move |info| drop(sender.send(info.clone())), |_report| {});
+    let search =
+        engine.start(request, move |info| drop(sender.send(info.clone())), |_report| {})?;
     let mut display = Display { terminal: Term::buffered_stdout(), rows: 0 };
     let mut lines: Vec<Info> = Vec::new();
     loop {

@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
 
-    /// Say how the position is judged, and what each piece contributes
+    /// Say how the position is judged, and what each piece contributes; --eval-file and --hand-made do so too
     #[arg(long)]
     eval: bool,
 
@@ -67,7 +67,7 @@ impl Args {
                 writeln!(screen, "moves     {moves}")?;
             }
         }
-        if self.eval {
+        if self.eval || self.evaluation.is_given() {
             writeln!(screen)?;
             let choice = self.evaluation.choice_for(position.variant())?;
             for line in judgement::lines(position, &choice) {
