@@ -286,6 +286,7 @@ mod tests {
             ("alpha=0", "above 0 and below 0.5"),
             ("model=bayes", "the model is logistic or normalised, not 'bayes'"),
             ("elo2=5", "'elo2=5' is no setting here"),
+            ("elo2=5", "model=logistic"),
         ] {
             let error = text.parse::<Sprt>().unwrap_err().to_string();
             assert!(error.contains(why), "{error}");
