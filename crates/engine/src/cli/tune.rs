@@ -19,9 +19,11 @@ use super::text::{counted, grouped};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   camelot tune --list              the parameters of the search: values, bounds, meanings
-  camelot tune --parameters lmr_base,lmr_factor=600/40 --iterations 1000 --pairs 8 --nodes 3000 --out tune.json
+  camelot tune --parameters lmr_base,lmr_factor=600/40 --iterations 1000 \\
+      --pairs 8 --nodes 3000 --out tune.json
                                    two parameters, the second from 600 by steps of 40
-  camelot tune --variant cam --parameters rfp_margin --resign 800 --concurrency 2 --out cam.json
+  camelot tune --variant cam --parameters rfp_margin --resign 800 --concurrency 2 \\
+      --out cam.json
   camelot tune --resume tune.json  goes on with it after an interruption
 
 In each iteration every parameter is moved up or down by its step, at random; the engine so moved plays pairs of games against

@@ -22,17 +22,21 @@ use display::Display;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  camelot match --engine ./new --engine ./old --games 200 --limit 'tc 10+0.1' --concurrency 2 --out night
+  camelot match --engine ./new --engine ./old --games 200 --limit 'tc 10+0.1' \\
+      --concurrency 2 --out night
                                    200 games in pairs from balanced openings, kept in night.cgn and night.json
   camelot match --resume night     goes on with it after an interruption
-  camelot match --engine './new option.Hash=16' --engine './old name=before nodes=5000' --sprt elo0=0 elo1=5
+  camelot match --engine './new option.Hash=16' \\
+      --engine './old name=before nodes=5000' --sprt elo0=0 elo1=5
                                    until the test decides, or 100 games are played
-  camelot match --engine ./a --engine ./b --engine './c protocol=ugi' --gauntlet --openings openings.cgn
+  camelot match --engine ./a --engine ./b --engine './c protocol=ugi' \\
+      --gauntlet --openings openings.cgn
                                    a against b and against c
   camelot match --check ./new      holds one engine against the protocol
 
-An engine is a command line; in it these words are settings: name=NAME dir=FOLDER protocol=auto|uci|ugi ponder=yes|no option.NAME=VALUE
-tc=… movetime=MS nodes=N depth=N. A word with blanks is put in quotes: 'option.Move Overhead=20'.";
+An engine is a command line; in it these words are settings: name=NAME dir=FOLDER
+protocol=auto|uci|ugi ponder=yes|no option.NAME=VALUE tc=… movetime=MS nodes=N depth=N.
+A word with blanks is put in quotes: 'option.Move Overhead=20'.";
 
 /// The arguments of `camelot match`.
 #[derive(clap::Args)]
