@@ -107,11 +107,11 @@ parameters! {
     time_moves = 30, 10..=60, "clock: moves still to come in a game without a time control";
     time_soft = 60, 20..=150, "clock: percent of a move's share after which no iteration begins";
     time_hard = 400, 100..=800, "clock: percent of a move's share after which the search is broken off";
-    time_share = 0, 0..=200, "clock: percent less time as the best move takes all nodes";
-    time_share_base = 100, 50..=250, "clock: percent of time when the best move takes no nodes";
-    time_stable = 0, 0..=30, "clock: percent less time for each iteration with the same best move";
-    time_stable_base = 100, 80..=200, "clock: percent of time when the best move has just changed";
-    time_fall = 0, 0..=300, "clock: percent more time for each Man that the score has fallen";
+    time_share = 100, 0..=200, "clock: percent less time as the best move takes all nodes";
+    time_share_base = 170, 50..=250, "clock: percent of time when the best move takes no nodes";
+    time_stable = 5, 0..=30, "clock: percent less time for each iteration with the same best move";
+    time_stable_base = 125, 80..=200, "clock: percent of time when the best move has just changed";
+    time_fall = 50, 0..=300, "clock: percent more time for each Man that the score has fallen";
 }
 
 impl Parameters {
