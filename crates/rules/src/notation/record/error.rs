@@ -34,6 +34,14 @@ pub enum RecordFault {
         /// Why it is no move.
         error: MoveTextError,
     },
+    /// A result that is written in another way than records do.
+    #[error("'{text}' is no result: it is written {meant}")]
+    ResultForm {
+        /// What is written.
+        text: String,
+        /// What it means.
+        meant: GameResult,
+    },
     /// A move after the end of the game.
     #[error("'{text}' comes after the end of the game ({outcome})")]
     AfterTheEnd {

@@ -103,6 +103,10 @@ impl Moves {
         if let Some(mark) = Mark::from_text(word) {
             return self.mark(mark, place);
         }
+        if let Some(meant) = GameResult::meant(word) {
+            let text = word.to_owned();
+            return Err(self.fault(place, RecordFault::ResultForm { text, meant }));
+        }
         let (number, text) = split_number(word);
         self.number(number, place)?;
         place.column += number.len();

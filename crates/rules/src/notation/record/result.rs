@@ -37,6 +37,15 @@ impl GameResult {
     pub fn from_text(text: &str) -> Option<GameResult> {
         GameResult::ALL.into_iter().find(|result| result.text() == text)
     }
+
+    /// The result that somebody means who writes `text` in another way.
+    pub(super) fn meant(text: &str) -> Option<GameResult> {
+        let text = text.replace(['–', '—', ':'], "-").replace('½', "1/2").replace("0.5", "1/2");
+        match text.as_str() {
+            "1/2" => Some(GameResult::Draw),
+            text => GameResult::from_text(text),
+        }
+    }
 }
 
 impl From<Option<Outcome>> for GameResult {

@@ -153,6 +153,8 @@ fn faults_say_where_and_what() {
             "1.D6-F8 1.H11-F9",
             "line 1, column 9, move 1b: the move number '1.' is wrong: '1....' is wanted",
         ),
+        ("1.D6-F8 1/2", "column 9, move 1b: '1/2' is no result: it is written 1/2-1/2"),
+        ("1.D6-F8 1–0", "column 9, move 1b: '1–0' is no result: it is written 1-0"),
         ("1....D6-F8", "column 1, move 1w: the move number '1....' is wrong: '1.' is wanted"),
         ("99999999999.D6-F8", "the move number '99999999999.' is wrong"),
         ("1.D6-F8!!!", "column 3, move 1w: 'D6-F8!!!' is no legal move: '!!!' (character 6)"),
