@@ -135,4 +135,21 @@ mod tests {
             TimeBudget { soft: None, hard: None }
         );
     }
+
+    #[test]
+    fn a_move_that_stands_out_is_played_sooner_and_a_falling_score_later() {
+        let budget = TimeBudget { soft: Some(ms(1_000)), hard: None };
+        let p = Parameters::default();
+        let enough_after =
+            |course| (0..10_000).find(|time| budget.is_enough(ms(*time), course, &p)).unwrap();
+        let course = |best_share, unchanged, fall| Course { best_share, unchanged, fall };
+        // 1.7 less the share, 1.25 less 0.05 an iteration up to eight, half of the Men lost up to two.
+        assert_eq!(enough_after(course(100, 8, 0)), 595);
+        assert_eq!(enough_after(course(100, 50, 0)), 595);
+        assert_eq!(enough_after(course(70, 5, 0)), 1_000);
+        assert_eq!(enough_after(course(0, 0, 0)), 2_125);
+        assert_eq!(enough_after(course(70, 5, 100)), 1_500);
+        assert_eq!(enough_after(course(70, 5, 900)), 2_000);
+        assert_eq!(enough_after(course(70, 5, -100)), 1_000);
+    }
 }
