@@ -110,7 +110,8 @@ impl<E: Evaluator> Search<'_, E> {
         let table_move = node.table_move();
         self.memory.frames[ply].tried.clear();
         let lists = std::mem::take(&mut self.memory.frames[ply].lists);
-        let mut picker = MovePicker::new(position, generator, table_move, lists);
+        let mut picker = MovePicker::new(position, generator, lists);
+        picker.begin_with(table_move);
         self.note_captures(picker.captures_left());
         let extension = i32::from(picker.is_only_capture());
         let context = self.context(position, ply);
@@ -144,6 +145,9 @@ impl<E: Evaluator> Search<'_, E> {
                 }
             }
             let next = self.play(position, &m);
+            if let Some(upcoming) = picker.upcoming() {
+                self.prefetch(position, &upcoming);
+            }
             let below = match singular {
                 plies if tag != table_move || plies == 0 => depth - 1 + extension,
                 plies if plies < 0 => (depth - 1 + extension + plies).max(1),

@@ -57,12 +57,10 @@ pub(crate) struct MovePicker<'a> {
 }
 
 impl<'a> MovePicker<'a> {
-    /// The moves of `position`, whose generator is `generator`, the one that
-    /// `table_move` stands for first.
+    /// The moves of `position`, whose generator is `generator`.
     pub(crate) fn new(
         position: &'a Position,
         generator: &'a MoveGen<'a>,
-        table_move: Option<MoveTag>,
         mut lists: MoveLists,
     ) -> MovePicker<'a> {
         lists.quiets.clear();
@@ -72,7 +70,7 @@ impl<'a> MovePicker<'a> {
         let mut picker = MovePicker {
             position,
             generator,
-            table_move,
+            table_move: None,
             given: [None; 4],
             stage: Stage::TableMove,
             captures_generated: false,
@@ -83,6 +81,11 @@ impl<'a> MovePicker<'a> {
             picker.generate_captures();
         }
         picker
+    }
+
+    /// Puts the move that `table_move` stands for first.
+    pub(crate) fn begin_with(&mut self, table_move: Option<MoveTag>) {
+        self.table_move = table_move;
     }
 
     /// The captures that are waiting.
@@ -144,6 +147,16 @@ impl<'a> MovePicker<'a> {
                 }
             }
         }
+    }
+
+    /// The quiet move that will come next, unless it is left out: known while
+    /// quiet moves are given out.
+    #[inline]
+    pub(crate) fn upcoming(&self) -> Option<Move> {
+        if self.stage != Stage::Quiets {
+            return None;
+        }
+        self.lists.quiets.greatest().map(|key| Move::quiet(key.from(), key.to()))
     }
 
     /// Leaves out the quiet moves that have not come yet, but for those to

@@ -21,7 +21,7 @@ impl<E: Evaluator> Search<'_, E> {
         &mut self,
         position: &Position,
         ply: usize,
-        mut alpha: i32,
+        alpha: i32,
         beta: i32,
     ) -> i32 {
         if PV {
@@ -33,12 +33,48 @@ impl<E: Evaluator> Search<'_, E> {
         if let Some(score) = self.end_of_game(position, ply) {
             return score;
         }
-        let key = self.key(position);
         let generator = MoveGen::new(position);
         let compulsory = generator.is_capture_compulsory();
         if ply >= MAX_PLY {
             return self.evaluate(position, ply);
         }
+        let side = position.side_to_move();
+        let mut evaluation = None;
+        if !compulsory {
+            if let Some(entry) = winning_castle_entry(position, &generator) {
+                if PV {
+                    self.memory.frames[ply].pv.push(entry);
+                }
+                return Score::win_in(ply as u32 + 1).raw();
+            }
+            let goal = position.rules().castle(!side);
+            let few = (position.pieces(side) & !goal).count() <= FEW_PIECES;
+            if (few || self.full_width) && generator.is_empty() {
+                return no_moves_score(position, ply);
+            }
+            // The table may know it, but its entry is still on its way, and
+            // it knows few of these nodes.
+            evaluation = Some(self.evaluate(position, ply));
+        }
+        let lists = std::mem::take(&mut self.memory.frames[ply].lists);
+        let mut picker = MovePicker::new(position, &generator, lists);
+        let window = (alpha, beta);
+        let score = self.search_captures::<PV>(position, ply, window, evaluation, &mut picker);
+        self.memory.frames[ply].lists = picker.into_lists();
+        score
+    }
+
+    /// The score of `position` by the captures of `picker`, or by its
+    /// `evaluation` if none is compulsory.
+    fn search_captures<const PV: bool>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        (mut alpha, beta): (i32, i32),
+        evaluation: Option<i32>,
+        picker: &mut MovePicker<'_>,
+    ) -> i32 {
+        let key = self.key(position);
         let known = self.table.probe(key);
         if !PV && let Some(entry) = known {
             let score = from_table(entry.score, ply);
@@ -48,33 +84,15 @@ impl<E: Evaluator> Search<'_, E> {
         }
 
         let mut best = -Score::INFINITE.raw();
-        let mut evaluation = None;
-        if !compulsory {
-            if let Some(entry) = winning_castle_entry(position, &generator) {
-                if PV {
-                    self.memory.frames[ply].pv.push(entry);
-                }
-                return Score::win_in(ply as u32 + 1).raw();
-            }
-            let side = position.side_to_move();
-            let goal = position.rules().castle(!side);
-            let few = (position.pieces(side) & !goal).count() <= FEW_PIECES;
-            if (few || self.full_width) && generator.is_empty() {
-                return no_moves_score(position, ply);
-            }
-            best = known
-                .and_then(|entry| entry.evaluation)
-                .unwrap_or_else(|| self.evaluate(position, ply));
-            evaluation = Some(best);
-            if best >= beta || position.knights(side).is_empty() {
+        if let Some(evaluation) = evaluation {
+            best = evaluation;
+            if best >= beta || position.knights(position.side_to_move()).is_empty() {
                 return best;
             }
             alpha = alpha.max(best);
         }
 
-        let lists = std::mem::take(&mut self.memory.frames[ply].lists);
-        let mut picker =
-            MovePicker::new(position, &generator, known.and_then(|entry| entry.best), lists);
+        picker.begin_with(known.and_then(|entry| entry.best));
         picker.skip_quiets();
         self.note_captures(picker.captures_left());
         let mut best_move = None;
@@ -111,7 +129,6 @@ impl<E: Evaluator> Search<'_, E> {
                 }
             }
         }
-        self.memory.frames[ply].lists = picker.into_lists();
         if !self.stopped {
             let score = to_table(best, ply);
             let entry = Entry { best: best_move, score, bound, depth: 0, evaluation };

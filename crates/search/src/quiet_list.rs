@@ -60,9 +60,15 @@ impl QuietList {
         self.group();
     }
 
+    /// The greatest move, which stays.
+    #[inline]
+    pub(crate) fn greatest(&self) -> Option<QuietKey> {
+        self.greatest.iter().copied().max().filter(|key| *key != QuietKey::TAKEN)
+    }
+
     /// Takes the greatest move out.
     pub(crate) fn take_greatest(&mut self) -> Option<QuietKey> {
-        let best = self.greatest.iter().copied().max().filter(|key| *key != QuietKey::TAKEN)?;
+        let best = self.greatest()?;
         let number = self.greatest.iter().position(|key| *key == best)?;
         let group = &mut self.keys.as_chunks_mut::<GROUP>().0[number];
         for key in group.iter_mut().filter(|key| **key == best) {

@@ -182,11 +182,19 @@ impl<E: Evaluator> Search<'_, E> {
     /// it is made, and so has arrived when it is needed.
     #[inline]
     pub(crate) fn play(&self, position: &Position, m: &Move) -> Position {
+        let hash = self.prefetch(position, m);
+        position.play_hashed(m, hash)
+    }
+
+    /// Asks for what the table knows of the position after `m`, whose hash is
+    /// returned.
+    #[inline]
+    pub(crate) fn prefetch(&self, position: &Position, m: &Move) -> u64 {
         let hash = position.hash_after(m);
         // A quiet move into the castle asks in vain; it is rare.
         let quiet_plies = if m.is_capture() { 0 } else { position.quiet_plies() + 1 };
         self.table.prefetch(self.key_of(hash, quiet_plies));
-        position.play_hashed(m, hash)
+        hash
     }
 
     /// What was played before the node at `ply`.
