@@ -73,13 +73,15 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
     /// [`HashError`] if the memory is not to be had.
     pub fn with_evaluator(hash_mb: usize, evaluator: E) -> Result<Engine<E>, HashError> {
         let table = Arc::new(Table::new(hash_mb)?);
-        Ok(Engine {
+        let mut engine = Engine {
             evaluator,
             table,
             parameters: Arc::default(),
             threads: 1,
             memory: Arc::default(),
-        })
+        };
+        engine.forget();
+        Ok(engine)
     }
 
     /// Replaces the transposition table by an empty one of `mb` MB. A search
@@ -100,9 +102,12 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
     /// Searches in so many threads from now on, at least one, or as many of
     /// them as the system lets start ([`Report::threads`]). With more than
     /// one, searches are not the same each time, and a limit of nodes counts
-    /// those of all threads and may be passed by a thousand or so for each.
+    /// those of all threads and may be passed by about 250 for each.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
+        // Now, as the next search may have little time.
+        let mut memories = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        fit(&mut memories, self.threads, &self.evaluator);
     }
 
     /// The numbers that searches go by.
@@ -118,7 +123,14 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
     /// Forgets all that earlier searches have left, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memory = Arc::default();
+        self.forget();
+    }
+
+    /// Gives each thread a memory that knows nothing.
+    fn forget(&mut self) {
+        let mut memories = Vec::new();
+        fit(&mut memories, self.threads, &self.evaluator);
+        self.memory = Arc::new(Mutex::new(memories));
     }
 
     /// Searches and waits for the end. `on_info` is given each line as it
@@ -162,6 +174,12 @@ impl<E: Evaluator + Clone + 'static> Engine<E> {
     }
 }
 
+/// Makes of `memories` one for each of `threads`.
+fn fit<E: Evaluator + Clone>(memories: &mut Vec<Memory<E>>, threads: usize, evaluator: &E) {
+    memories.truncate(threads);
+    memories.resize_with(threads, || Memory::new(evaluator.clone()));
+}
+
 /// One search's share of the engine.
 struct Task<E> {
     evaluator: E,
@@ -181,8 +199,7 @@ impl<E: Evaluator + Clone> Task<E> {
         let rest = || self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         // A second search beside a running one gets memories of its own.
         let mut memories = std::mem::take(&mut *rest());
-        memories.truncate(self.threads);
-        memories.resize_with(self.threads, || Memory::new(self.evaluator.clone()));
+        fit(&mut memories, self.threads, &self.evaluator);
         let report = self.search(&mut memories, &request, control, on_info);
         *rest() = memories;
         report
@@ -197,10 +214,11 @@ impl<E: Evaluator + Clone> Task<E> {
     ) -> Report {
         let team = Team::new(memories.len());
         let (table, parameters) = (&*self.table, &*self.parameters);
-        let task = iterate::Task { table, parameters, control, team: &team, request };
         let Some((leader, helpers)) = memories.split_first_mut() else {
             unreachable!("a search has at least one thread");
         };
+        let age = leader.age + 1;
+        let task = iterate::Task { table, parameters, control, team: &team, request, age };
         let mut threads = 1;
         let mut found = thread::scope(|scope| {
             let guard = team.ends_with_leader();
@@ -219,7 +237,7 @@ impl<E: Evaluator + Clone> Task<E> {
             for handle in handles {
                 // A panic of a helper is one of the search.
                 let helped = handle.join().unwrap_or_else(|panic| resume_unwind(panic));
-                if helped.depth > found.depth {
+                if helped.is_better_than(&found) {
                     found = helped;
                 }
             }
@@ -289,5 +307,24 @@ impl Drop for SearchHandle {
             // A panic of a callback has been reported by the thread itself.
             let _ = thread.join();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+    use camelot_rules::{Position, Variant};
+
+    #[test]
+    fn threads_that_come_later_number_searches_as_the_leader_does() {
+        let mut engine = Engine::new(1).unwrap();
+        let start = Position::start(Variant::Camette);
+        for threads in [1, 1, 3, 2] {
+            engine.set_threads(threads);
+            engine.search(SearchRequest::new(start, Limits::depth(2)), |_| {});
+        }
+        let memories = engine.memory.lock().unwrap();
+        assert_eq!(memories.iter().map(|memory| memory.age).collect::<Vec<_>>(), [4, 4]);
     }
 }

@@ -10,7 +10,7 @@ use crate::control::Control;
 use crate::evaluation::Evaluator;
 use crate::parameters::Parameters;
 use crate::root::RootMove;
-use crate::running::{MAX_DEPTH, Memory, Search, outcome_score};
+use crate::running::{MAX_DEPTH, Memory, Search, outcome_score, salt};
 use crate::table::{MoveTag, Table};
 use crate::team::Team;
 use crate::{Bound, Info, Limits, Score, ScoreView, SearchRequest, pv};
@@ -23,6 +23,8 @@ pub(crate) struct Task<'a> {
     pub(crate) control: &'a Control,
     pub(crate) team: &'a Team,
     pub(crate) request: &'a SearchRequest,
+    /// The number of the search.
+    pub(crate) age: u64,
 }
 
 impl<E: Evaluator> Memory<E> {
@@ -45,12 +47,14 @@ impl<E: Evaluator> Memory<E> {
         member: usize,
         on_info: &'a mut dyn FnMut(&Info),
     ) -> Deepening<'a, E> {
-        self.age += 1;
-        let Task { table, parameters, control, team, request } = *task;
+        let Task { table, parameters, control, team, request, age } = *task;
+        self.age = age;
         self.histories.age();
         let limits = &request.limits;
         let leads = member == 0;
-        let strength_nodes = limits.strength.map(|strength| strength.nodes);
+        // Whoever asks for a win wants to know.
+        let strength = limits.strength.filter(|_| limits.mate.is_none());
+        let strength_nodes = strength.map(|strength| strength.nodes);
         let node_limit = limits.nodes.into_iter().chain(strength_nodes).min();
         let budget = TimeBudget::new(limits, parameters);
         let budget = if leads { budget } else { TimeBudget { soft: None, ..budget } };
@@ -66,7 +70,8 @@ impl<E: Evaluator> Memory<E> {
             seldepth: 0,
             stopped: false,
             full_width: limits.mate.is_some(),
-            strength: limits.strength,
+            salt: salt(limits.mate.is_some(), strength.is_some()),
+            strength,
             node_limit: node_limit.unwrap_or(u64::MAX),
             time_limit: budget.hard,
             next_check: 0,
@@ -87,6 +92,14 @@ pub(crate) struct Found {
 }
 
 impl Found {
+    /// Whether another thread than the one that found `other` knows more: it
+    /// has searched deeper, and not past a win.
+    pub(crate) fn is_better_than(&self, other: &Found) -> bool {
+        let score = |found: &Found| found.lines.first().map(|line| line.score.raw());
+        let is_win = score(other).is_some_and(|score| score > Score::MAX_CP);
+        self.depth > other.depth && (!is_win || score(self) > score(other))
+    }
+
     /// Reports the lines if that has not been done.
     pub(crate) fn tell(&mut self, nodes: u64, time: Duration, on_info: &mut dyn FnMut(&Info)) {
         if !std::mem::replace(&mut self.told, true) {
@@ -141,7 +154,7 @@ impl<E: Evaluator> Deepening<'_, E> {
                 let info = self.search_line(&mut moves[rank..], depth);
                 found.extend(info);
                 if self.search.stopped {
-                    self.merge(found, count);
+                    self.merge_interrupted(found, count);
                     return depth - 1;
                 }
             }
@@ -214,6 +227,18 @@ impl<E: Evaluator> Deepening<'_, E> {
         self.told = false;
     }
 
+    /// Of an iteration that was broken off, with `found`, takes what changes
+    /// the move: another that the first was seen to fall behind. The rest has
+    /// been compared with too few moves to say what the position is worth.
+    fn merge_interrupted(&mut self, found: Vec<Info>, count: usize) {
+        self.told = false;
+        if let Some(line) = found.into_iter().next()
+            && line.pv[0] != self.lines[0].pv[0]
+        {
+            self.merge(vec![Info { bound: Bound::Lower, ..line }], count);
+        }
+    }
+
     /// Reports the lines.
     fn tell(&mut self) {
         let (nodes, time) = (self.search.all_nodes(), self.search.control.elapsed());
@@ -263,7 +288,7 @@ impl<E: Evaluator> Deepening<'_, E> {
         }
         let glance = |m| {
             let next = self.position.play_unchecked(&m);
-            RootMove::new(m, self.search.glance(&next))
+            RootMove::new(m, self.search.glance(&self.position, &m, &next))
         };
         moves.into_iter().map(glance).collect()
     }

@@ -96,7 +96,7 @@ impl<E: Evaluator> Search<'_, E> {
             };
             node.raw = Some(noted.unwrap_or_else(|| self.evaluate(position, ply)));
         }
-        node.evaluation = node.raw.map(|value| node.nearest(value));
+        node.evaluation = node.raw.map(|value| node.nearest(self.damped(position, value)));
         self.note_evaluation(node);
         node.improving = self.is_improving(ply);
         if let Some(next) = self.memory.frames.get_mut(ply + 2) {

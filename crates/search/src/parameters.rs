@@ -104,6 +104,7 @@ parameters! {
     singular_double = 35, 0..=500, "singular extension: margin of a second ply, in hundredths of a Man";
     singular_negative = 1, 0..=3, "singular extension: plies less when others do as well";
     aspiration = 35, 5..=200, "aspiration windows: the first half-width, in hundredths of a Man";
+    quiet_damping = 25, 0..=100, "draw by quiet plies: percent of the evaluation that is lost when it is there";
     time_moves = 30, 10..=60, "clock: moves still to come in a game without a time control";
     time_soft = 60, 20..=150, "clock: percent of a move's share after which no iteration begins";
     time_hard = 400, 100..=800, "clock: percent of a move's share after which the search is broken off";

@@ -85,14 +85,14 @@ impl<E: Evaluator> Search<'_, E> {
 
         let mut best = -Score::INFINITE.raw();
         if let Some(evaluation) = evaluation {
-            best = evaluation;
+            best = self.damped(position, evaluation);
             if best >= beta || position.knights(position.side_to_move()).is_empty() {
                 return best;
             }
             alpha = alpha.max(best);
         }
 
-        picker.begin_with(known.and_then(|entry| entry.best));
+        picker.begin_with(known.and_then(|entry| entry.best).filter(|best| best.is_capture()));
         picker.skip_quiets();
         self.note_captures(picker.captures_left());
         let mut best_move = None;

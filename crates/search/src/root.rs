@@ -28,12 +28,15 @@ impl RootMove {
 }
 
 impl<E: Evaluator> Search<'_, E> {
-    /// The score, for the side that has just moved at the root, of `next`
-    /// without a search.
-    pub(crate) fn glance(&mut self, next: &Position) -> i32 {
+    /// The score, for the mover of the root `position`, of `m`, which leads to
+    /// `next`, without a search: as well as one who is held back can see it.
+    pub(crate) fn glance(&mut self, position: &Position, m: &Move, next: &Position) -> i32 {
         match next.outcome() {
             Some(outcome) => -outcome_score(next, outcome, 1),
-            None => -self.evaluate(next, 1),
+            None => {
+                let error = self.strength.map_or(0, |s| s.misjudged(position.hash(), m));
+                (error - self.evaluate(next, 1)).clamp(-Score::MAX_CP, Score::MAX_CP)
+            }
         }
     }
 
@@ -69,7 +72,7 @@ impl<E: Evaluator> Search<'_, E> {
             let full = depth - 1;
             let mut score = alpha + 1;
             if is_thoughtless {
-                score = self.glance(&next);
+                score = self.glance(position, &m, &next);
                 self.memory.frames[1].pv.clear();
             } else if tried > 0 {
                 let reduction = if m.is_capture() || self.full_width {

@@ -77,6 +77,8 @@ pub(crate) struct Search<'a, E> {
     pub(crate) stopped: bool,
     /// Look at every move in full, to prove a win or that there is none.
     pub(crate) full_width: bool,
+    /// [`salt`] of the search.
+    pub(crate) salt: u64,
     pub(crate) strength: Option<Strength>,
     pub(crate) node_limit: u64,
     pub(crate) time_limit: Option<Duration>,
@@ -162,8 +164,9 @@ impl<E: Evaluator> Search<'_, E> {
     }
 
     /// The key of `position` in the transposition table. The nearer the
-    /// 100-ply draw, the finer positions are told apart by their quiet plies;
-    /// and a full-width search believes no other.
+    /// 100-ply draw, the finer positions are told apart by their quiet plies:
+    /// what is a draw by then was none a ply before. A proof tells them apart
+    /// always.
     #[inline]
     pub(crate) fn key(&self, position: &Position) -> u64 {
         self.key_of(position.hash(), position.quiet_plies())
@@ -172,10 +175,12 @@ impl<E: Evaluator> Search<'_, E> {
     #[inline]
     fn key_of(&self, hash: u64, quiet_plies: u8) -> u64 {
         const QUIET: u64 = 0x9e37_79b9_7f4a_7c15;
-        const FULL_WIDTH: u64 = 0xd1b5_4a32_d192_ed03;
-        let quiet = u64::from(quiet_plies / 8).saturating_sub(5);
-        let mode = if self.full_width { FULL_WIDTH } else { 0 };
-        hash ^ quiet.wrapping_mul(QUIET) ^ mode
+        const NEAR: u8 = 88;
+        let quiet = match quiet_plies {
+            exact if self.full_width || exact >= NEAR => exact,
+            far => (far / 8).saturating_sub(5),
+        };
+        hash ^ u64::from(quiet).wrapping_mul(QUIET) ^ self.salt
     }
 
     /// The position after `m`. What the table knows of it is asked for before
@@ -207,6 +212,14 @@ impl<E: Evaluator> Search<'_, E> {
     #[inline]
     pub(crate) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         self.memory.evaluator.evaluate(position, ply)
+    }
+
+    /// An `evaluation` of `position` nearer to a draw, the nearer the draw by
+    /// quiet plies is: a lead must be turned into something in time.
+    #[inline]
+    pub(crate) fn damped(&self, position: &Position, evaluation: i32) -> i32 {
+        let percent = self.parameters.quiet_damping * i32::from(position.quiet_plies());
+        evaluation - evaluation * percent / (100 * i32::from(QUIET_PLY_LIMIT))
     }
 
     /// Whether the mover's evaluation has risen since its last move.
@@ -246,6 +259,14 @@ impl<E: Evaluator> Search<'_, E> {
             pv.extend_from_slice(&next.pv);
         }
     }
+}
+
+/// What sets apart the table's entries of searches that are not to believe
+/// those of others: one that is to prove a win, and one that is held back.
+pub(crate) const fn salt(full_width: bool, held_back: bool) -> u64 {
+    const FULL_WIDTH: u64 = 0xd1b5_4a32_d192_ed03;
+    const HELD_BACK: u64 = 0x8cb9_2ba7_2f3d_8dd7;
+    (if full_width { FULL_WIDTH } else { 0 }) ^ (if held_back { HELD_BACK } else { 0 })
 }
 
 /// The score of an `outcome` at `ply` plies from the root.

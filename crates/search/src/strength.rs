@@ -3,9 +3,9 @@
 //!
 //! A level looks at few nodes, so that it misses what lies deep; and there are
 //! moves whose consequences it does not think of at all: it judges them by how
-//! the board looks after them, not by how the enemy will answer. The weaker the
-//! level, the more. So it plays towards its goal, and now and then leaves
-//! something hanging; it plays no random moves.
+//! the board looks after them, not by how the enemy will answer, and not
+//! exactly. The weaker the level, the more. So it plays towards its goal, and now
+//! and then leaves something hanging; it plays no random moves.
 
 use std::ops::RangeInclusive;
 
@@ -18,6 +18,8 @@ pub struct Strength {
     pub nodes: u64,
     /// Percent of its moves whose consequences it does not think of.
     pub thoughtless: u32,
+    /// How far its judgement of these may be off, in hundredths of a Man.
+    pub blur: i32,
     /// What tells the thoughtless moves of one game from those of another.
     pub seed: u64,
 }
@@ -79,6 +81,7 @@ impl Strength {
         Strength {
             nodes: (60.0 * 1.5f64.powf(level)) as u64,
             thoughtless: (60.0 * held_back).round() as u32,
+            blur: (40.0 * held_back).round() as i32,
             seed,
         }
     }
@@ -86,9 +89,19 @@ impl Strength {
     /// Whether the consequences of `m` in the position with this hash are not
     /// thought of.
     pub(crate) fn is_thoughtless(&self, hash: u64, m: &Move) -> bool {
+        (self.bits(hash, m) >> 32) % 100 < u64::from(self.thoughtless)
+    }
+
+    /// How far `m` in the position with this hash is misjudged at a glance, in
+    /// hundredths of a Man.
+    pub(crate) fn misjudged(&self, hash: u64, m: &Move) -> i32 {
+        let choices = 2 * self.blur + 1;
+        (self.bits(hash, m) as u32 % choices.cast_unsigned()).cast_signed() - self.blur
+    }
+
+    fn bits(&self, hash: u64, m: &Move) -> u64 {
         let squares = (m.from.index() << 8 | m.to.index()) as u64;
-        let mixed = mix(hash ^ mix(self.seed ^ mix(squares)));
-        (mixed >> 32) % 100 < u64::from(self.thoughtless)
+        mix(hash ^ mix(self.seed ^ mix(squares)))
     }
 }
 
@@ -106,7 +119,7 @@ mod tests {
 
     #[test]
     fn as_many_moves_are_thoughtless_as_stated_and_others_in_another_game() {
-        let strength = |seed| Strength { nodes: 1, thoughtless: 30, seed };
+        let strength = |seed| Strength { nodes: 1, thoughtless: 30, blur: 20, seed };
         let all = |seed| -> Vec<bool> {
             let squares = (0..100).flat_map(|from| (0..100).map(move |to| (from, to)));
             let moves = squares
@@ -120,11 +133,24 @@ mod tests {
     }
 
     #[test]
+    fn judgement_is_off_by_the_blur_at_most_to_both_sides_alike() {
+        let strength = Strength { nodes: 1, thoughtless: 30, blur: 20, seed: 5 };
+        let m = Move::quiet(Square::from_index(7), Square::from_index(9));
+        let errors: Vec<i32> = (0..10_000).map(|hash| strength.misjudged(hash, &m)).collect();
+        assert_eq!((errors.iter().min(), errors.iter().max()), (Some(&-20), Some(&20)));
+        // 10,000 throws of standard deviation 11.8: four errors of the sum.
+        assert!(errors.iter().sum::<i32>().abs() < 4_800);
+        let exact = Strength { blur: 0, ..strength };
+        assert_eq!(exact.misjudged(3, &m), 0);
+    }
+
+    #[test]
     fn each_level_is_held_back_less_than_the_one_below() {
         let strength = |level| Strength::of_level(level, 0);
         for level in 1..LEVELS {
             let (below, above) = (strength(level - 1).unwrap(), strength(level).unwrap());
             assert!(below.nodes < above.nodes && below.thoughtless > above.thoughtless);
+            assert!(below.blur > above.blur);
         }
         assert_eq!(strength(LEVELS), None);
         assert_eq!(strength(u8::MAX), None);

@@ -99,11 +99,15 @@ fn is_limited(limits: &GoLimits) -> bool {
     GoLimits { ponder: false, ..limits.clone() }.is_limited()
 }
 
+/// So many of the `searchmoves` left out are told one by one.
+const TOLD: usize = 10;
+
 /// The legal ones of the moves named, each once, and remarks on those left out; `None` when none was named.
 fn search_moves(game: &Game, texts: &[String]) -> Result<(Option<Vec<Move>>, Vec<Reply>), Refusal> {
     let position = game.position();
     let (mut moves, mut seen) = (Vec::new(), HashSet::new());
     let (mut remarks, mut first_error) = (Vec::new(), None);
+    let mut left_out: usize = 0;
     for text in texts {
         let fault = match position.parse_move(text) {
             Ok(m) if seen.insert(m) => {
@@ -117,8 +121,15 @@ fn search_moves(game: &Game, texts: &[String]) -> Result<(Option<Vec<Move>>, Vec
                 fault
             }
         };
-        remarks
-            .push(Reply::InfoString(format!("searchmoves: {} is left out: {fault}", quoted(text))));
+        left_out += 1;
+        if left_out <= TOLD {
+            let remark = format!("searchmoves: {} is left out: {fault}", quoted(text));
+            remarks.push(Reply::InfoString(remark));
+        }
+    }
+    if left_out > TOLD {
+        let remark = format!("searchmoves: {} more are left out", left_out - TOLD);
+        remarks.push(Reply::InfoString(remark));
     }
     match first_error {
         Some(error) if moves.is_empty() => Err(error),

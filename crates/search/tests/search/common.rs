@@ -1,10 +1,15 @@
 //! What the tests of the search share.
 
 use camelot_rules::{Game, Kind, Piece, Position, Setup, Side, Square, Variant};
+use camelot_search::evaluation::Evaluator;
 use camelot_search::{Engine, Info, Limits, Report, SearchRequest};
 
 /// A search from `position` without a game before it.
-pub(crate) fn search(engine: &mut Engine, position: Position, limits: Limits) -> Report {
+pub(crate) fn search<E: Evaluator + Clone + 'static>(
+    engine: &mut Engine<E>,
+    position: Position,
+    limits: Limits,
+) -> Report {
     engine.search(SearchRequest::new(position, limits), |_| {})
 }
 

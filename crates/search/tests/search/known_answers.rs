@@ -4,9 +4,9 @@
 
 use std::collections::BTreeSet;
 
-use camelot_rules::{Position, Side, Variant};
+use camelot_rules::{Position, QUIET_PLY_LIMIT, Side, Variant};
 use camelot_search::evaluation::Evaluator;
-use camelot_search::{Engine, Limits, Report, Score, SearchRequest};
+use camelot_search::{Engine, Limits, Parameters, Report, Score, SearchRequest};
 
 use crate::common::{random_few_pieces, search};
 
@@ -117,6 +117,32 @@ fn a_search_for_a_win_in_so_many_moves_finds_it_or_ends() {
 }
 
 #[test]
+fn a_proof_does_not_believe_what_was_found_nearer_to_the_draw() {
+    let limits = || Limits { mate: Some(3), ..Limits::default() };
+    let mut engine = Engine::new(4).unwrap();
+    let mut won = 0;
+    for seed in 0..400 {
+        let text = random_few_pieces(Variant::Camette, seed).to_string();
+        let words: Vec<&str> = text.split(' ').collect();
+        let with = |quiet_plies| {
+            let text = format!("{} {} 0 0 {quiet_plies} 1", words[0], words[1]);
+            Position::from_text(Variant::Camette, &text).unwrap()
+        };
+        engine.clear();
+        search(&mut engine, with(QUIET_PLY_LIMIT - 4), limits());
+        let position = with(QUIET_PLY_LIMIT - 5);
+        let expected = (1..=5).find(|plies| wins(&position, *plies)).map(Score::win_in);
+        let found = search(&mut engine, position, limits()).lines[0].score;
+        match expected {
+            Some(win) => assert_eq!(found, win, "{position}"),
+            None => assert!(found < Score::win_in(5), "{position}: {found}"),
+        }
+        won += u32::from(expected == Some(Score::win_in(5)));
+    }
+    assert!(won > 5, "{won}");
+}
+
+#[test]
 fn a_full_width_search_agrees_with_the_proof_on_random_positions() {
     let mut engine = Engine::new(4).unwrap();
     let mut decided = 0;
@@ -178,11 +204,32 @@ fn won_by_reply(engine: &mut Engine<Counting>, text: &str, depth: u32) -> i32 {
 #[test]
 fn the_fourteen_losing_first_moves_lose_material() {
     let mut engine = Engine::with_evaluator(16, Counting).unwrap();
+    // Whole Men, however near the draw by quiet plies is.
+    engine.set_parameters(Parameters { quiet_damping: 0, ..Parameters::default() });
     for text in LOSING {
         assert!(won_by_reply(&mut engine, text, 10) > 0, "{text}");
     }
     for text in GOOD {
         assert_eq!(won_by_reply(&mut engine, text, 10), 0, "{text}");
+    }
+}
+
+#[test]
+fn a_lead_counts_less_the_nearer_the_draw_by_quiet_plies_is() {
+    let mut engine = Engine::with_evaluator(1, Counting).unwrap();
+    engine.set_parameters(Parameters { quiet_damping: 25, ..Parameters::default() });
+    let score = |engine: &mut Engine<Counting>, quiet_plies: u8| {
+        engine.clear();
+        let text = format!(
+            "2/3mmm2/10/12/12/12/12/12/12/12/12/12/12/10/1MMMMMM1/2 w 0 0 {quiet_plies} 60"
+        );
+        let position = Position::from_text(Variant::Camelot, &text).unwrap();
+        search(engine, position, Limits::depth(1)).lines[0].score.cp().unwrap()
+    };
+    // Three Men more, a ply later: all but a quarter of the share of 100 plies.
+    for quiet_plies in [0, 39, 79] {
+        let lost = 300 * 25 * (i32::from(quiet_plies) + 1) / 10_000;
+        assert_eq!(score(&mut engine, quiet_plies), 300 - lost);
     }
 }
 

@@ -1,7 +1,9 @@
 //! Levels for people play legal moves, and worse than the engine can.
 
-use camelot_rules::{Game, Position, Side, Variant};
-use camelot_search::{Engine, LEVELS, Limits, SearchRequest, Strength};
+use std::collections::HashSet;
+
+use camelot_rules::{Game, Move, Position, Side, Variant};
+use camelot_search::{Engine, LEVELS, Limits, Score, SearchRequest, Strength};
 
 use crate::common::{random_game, search};
 
@@ -38,6 +40,29 @@ fn a_game_of_a_level_is_the_same_each_time_and_another_game_is_another() {
     };
     assert_eq!(moves(1), moves(1));
     assert_ne!(moves(1), moves(2));
+}
+
+#[test]
+fn a_beginner_does_not_begin_every_game_alike() {
+    let mut engine = Engine::new(1).unwrap();
+    let mut first = |seed| {
+        engine.clear();
+        search(&mut engine, Position::start(Variant::Camelot), limits(0, seed)).best.unwrap()
+    };
+    let moves: HashSet<Move> = (0..20).map(&mut first).collect();
+    assert!(moves.len() >= 5, "{moves:?}");
+}
+
+#[test]
+fn who_asks_for_a_win_is_answered_at_full_strength() {
+    let text = "1/3/5/3m1/5/3/M b 0 0 95 1";
+    let position = Position::from_text(Variant::Camette, text).unwrap();
+    let mut engine = Engine::new(1).unwrap();
+    for seed in 0..20 {
+        engine.clear();
+        let limits = Limits { mate: Some(3), nodes: None, ..limits(0, seed) };
+        assert_eq!(search(&mut engine, position, limits).lines[0].score, Score::win_in(5));
+    }
 }
 
 #[test]

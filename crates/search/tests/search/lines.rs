@@ -1,7 +1,7 @@
 //! What is promised of every line and number that a search tells.
 
 use camelot_rules::{Game, Variant};
-use camelot_search::{Engine, Info, Limits};
+use camelot_search::{Bound, Engine, Info, Limits};
 use proptest::prelude::*;
 
 use crate::common::{Random, random_game, search_game};
@@ -100,5 +100,9 @@ proptest! {
         assert_numbers_agree(&infos);
         prop_assert!(report.nodes <= nodes);
         prop_assert_eq!(report.best, report.lines[0].pv.first().copied());
+        // Only an iteration that was ended can say what a position is worth.
+        for line in &report.lines {
+            prop_assert!(line.depth <= report.depth || line.bound == Bound::Lower, "{:?}", line);
+        }
     }
 }
