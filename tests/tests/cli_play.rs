@@ -246,11 +246,11 @@ fn an_opponent_is_chosen_by_level_or_by_elo() {
         assert!(said.contains("The engine plays "), "{said}");
         assert_eq!(code, Some(0));
     }
-    for elo in ["499", "1156", "strong"] {
+    for elo in ["499", "1526", "strong"] {
         let said = run_badly(2, &["play", "--elo", elo]);
         assert!(said.contains(&format!("'{elo}' for '--elo <ELO>'")), "{said}");
     }
-    assert!(run_badly(2, &["play", "--elo", "1156"]).contains("500..=1155"));
+    assert!(run_badly(2, &["play", "--elo", "1526"]).contains("500..=1525"));
     let both = run_badly(2, &["play", "--elo", "640", "--level", "3"]);
     assert!(both.contains("'--elo <ELO>' cannot be used with '--level <LEVEL>'"), "{both}");
 }

@@ -21,8 +21,8 @@ fn bad_values_are_refused_with_the_range_and_the_value_that_stays() {
         ("Threads value 1000", &["Threads", "1000", "256"]),
         ("Skill Level value 21", &["Skill Level", "20", "21"]),
         ("UCI_LimitStrength value 1500", &["UCI_LimitStrength", "true", "false", "1500"]),
-        ("UCI_Elo value 499", &["UCI_Elo", "500", "1155", "499", "keeping 500"]),
-        ("UCI_Elo value 1156", &["UCI_Elo", "1156"]),
+        ("UCI_Elo value 499", &["UCI_Elo", "500", "1525", "499", "keeping 500"]),
+        ("UCI_Elo value 1526", &["UCI_Elo", "1526"]),
         ("UCI_Elo value strong", &["UCI_Elo", "Elo", "strong"]),
         ("Search Parameters value lmr_base", &["Search Parameters", "'lmr_base'", "lmr_base:100"]),
         ("Search Parameters value no_such:1", &["'no_such'", "camelot tune --list"]),
@@ -143,7 +143,7 @@ fn the_list_is_what_the_protocol_says() {
             "UCI_ShowWDL type check default false",
             "Skill Level type spin default 20 min 0 max 20",
             "UCI_LimitStrength type check default false",
-            "UCI_Elo type spin default 500 min 500 max 1155",
+            "UCI_Elo type spin default 500 min 500 max 1525",
             "Use NNUE type check default true",
             "EvalFile type string default <empty>",
             "Search Parameters type string default <empty>",
@@ -166,7 +166,7 @@ fn a_limit_in_elo_goes_before_a_level_and_elo_alone_limits_nothing() {
     let beginner = 100;
     assert!(nodes(&["UCI_Elo value 500"]) > beginner);
     assert!(nodes(&["UCI_LimitStrength value true"]) < beginner);
-    assert!(nodes(&["Skill Level value 0", "UCI_Elo value 1155"]) > beginner);
+    assert!(nodes(&["Skill Level value 0", "UCI_Elo value 1525"]) > beginner);
     assert!(nodes(&["UCI_LimitStrength value false"]) < beginner);
     assert!(nodes(&["Skill Level value 20"]) > beginner);
 }

@@ -29,17 +29,18 @@ pub const LEVELS: u8 = 20;
 
 /// Levels and the Elo that they were measured to have, rising, on the engine's
 /// own scale, on which level 0 has 500: `docs/levels.md`.
-const MEASURED: [(u8, u16); 10] = [
+const MEASURED: [(u8, u16); 11] = [
     (0, 500),
-    (2, 565),
-    (4, 595),
-    (6, 675),
-    (8, 745),
-    (10, 810),
-    (12, 870),
-    (14, 970),
-    (16, 1025),
-    (18, 1155),
+    (2, 540),
+    (4, 600),
+    (6, 680),
+    (8, 720),
+    (10, 845),
+    (12, 920),
+    (14, 1075),
+    (16, 1190),
+    (18, 1430),
+    (19, 1525),
 ];
 
 impl Strength {
